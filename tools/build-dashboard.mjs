@@ -36,6 +36,10 @@ const alias = () => {
   }));
 };
 
+/** Small parts that many pages share and the shell does not: in one file they are smaller than in twenty. */
+const sharedByPages =
+  /dashboard\/src\/(parts\/(list-page|table|tabs|facts|pill|json-tree|save-file|sub-merchant-link)|money\/(money|money-field|read-money)|time\/(day-range|day-start|months|read-day)|urls\/use-filter-fields)\.tsx?$/;
+
 const configFor = (target, watch) => ({
   configFile: false,
   root: app,
@@ -56,6 +60,9 @@ const configFor = (target, watch) => ({
     rolldownOptions: {
       // What a library only prepares, such as calendars of banks, is left out unless it is used.
       treeshake: { moduleSideEffects: (id) => !id.includes('/libs/') },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'parts', test: sharedByPages }] },
+      },
     },
   },
 });

@@ -19,6 +19,13 @@ describe('a change', () => {
     expect(isStaleBy(change('payout', 'po_1'), ['transactions.get', 'txn_2'])).toBe(true);
   });
 
+  it('of a delivery reaches the health of its endpoint, and no other delivery', () => {
+    const delivered = change('delivery', 'dlv_1');
+    expect(isStaleBy(delivered, ['webhookEndpoints.get', 'we_1'])).toBe(true);
+    expect(isStaleBy(delivered, ['deliveries.get', 'dlv_1'])).toBe(true);
+    expect(isStaleBy(delivered, ['deliveries.get', 'dlv_2'])).toBe(false);
+  });
+
   it('is understood in the plural and with a hyphen', () => {
     expect(isStaleBy(change('sub-merchants', 'bistro'), ['subMerchants.list', {}])).toBe(true);
     expect(isStaleBy(change('transactions'), ['transactions.list', {}])).toBe(true);

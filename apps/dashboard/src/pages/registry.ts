@@ -2,6 +2,16 @@ import { client } from '../requests/client';
 import type { PageEntry } from './page-entry';
 
 const payment = (id: string) => `/payments/${id}`;
+const webhookPages = () => import('./webhook-pages');
+const operationPages = () => import('./operation-pages');
+
+/** A page of the ledger by its name in the file of them all. */
+const ledger = (path: string, title: string, name: keyof typeof import('./ledger/ledger-pages')): PageEntry => ({
+  path: `/ledger${path}`,
+  title,
+  scope: 'ledger:read',
+  load: async () => ({ default: (await import('./ledger/ledger-pages'))[name] }),
+});
 
 /** Every page. Navigation, palette, shortcuts and ids follow from it: a new page is one entry here. */
 export const pages: readonly PageEntry[] = [
@@ -30,9 +40,15 @@ export const pages: readonly PageEntry[] = [
       txn_: payment,
       tap_: async (id) => payment((await client.taps.get(id)).transaction_id),
       auth_: async (id) => payment((await client.authorisations.get(id)).transaction_id),
-      ach_: async (id) => payment((await client.authorisationChains.get(id)).transactions.at(-1)!),
       re_: async (id) => payment((await client.refunds.get(id)).transaction_id),
     },
+  },
+  {
+    path: '/stays/:id',
+    title: 'Stay',
+    scope: 'payments:read',
+    load: () => import('./stay/stay-page'),
+    ids: { ach_: (id) => `/stays/${id}` },
   },
   {
     path: '/payouts',
@@ -65,6 +81,44 @@ export const pages: readonly PageEntry[] = [
     ids: { dp_: (id) => `/disputes/${id}` },
   },
   {
+    ...ledger('', 'Ledger', 'trialBalance'),
+    nav: { group: 'Money', icon: 'ledger' },
+    letter: 'l',
+  },
+  ledger('/accounts', 'Accounts', 'accounts'),
+  ledger('/accounts/entries', 'Account', 'account'),
+  { ...ledger('/entries/:id', 'Entry', 'entry'), ids: { le_: (id) => `/ledger/entries/${id}` } },
+  ledger('/statement', 'Statement', 'statement'),
+  ledger('/clearing', 'Clearing', 'clearing'),
+  ledger('/reconciliation', 'Reconciliation', 'reconciliation'),
+  ledger('/periods', 'Periods', 'periods'),
+  ledger('/exports', 'Exports', 'exports'),
+  { ...ledger('/exports/:id', 'Export', 'exported'), ids: { exp_: (id) => `/ledger/exports/${id}` } },
+  ledger('/proof', 'Digest and proof', 'digest'),
+  {
+    path: '/onboarding',
+    title: 'Onboarding',
+    nav: { group: 'Operate', icon: 'merchants' },
+    letter: 'n',
+    scope: 'onboarding:read',
+    load: () => import('./onboarding/onboarding-page'),
+  },
+  {
+    path: '/sub-merchants/:ref',
+    title: 'Sub-merchant',
+    scope: 'onboarding:read',
+    load: () => import('./sub-merchant/sub-merchant-page'),
+  },
+  {
+    path: '/devices',
+    title: 'Devices',
+    nav: { group: 'Operate', icon: 'devices' },
+    letter: 'v',
+    scope: 'payments:read',
+    load: () => import('./devices/devices-page'),
+    ids: { dev_: (id) => `/devices?device=${id}` },
+  },
+  {
     path: '/console',
     title: 'Test console',
     nav: { group: 'Build', icon: 'console' },
@@ -72,5 +126,81 @@ export const pages: readonly PageEntry[] = [
     scope: 'taps:write',
     isTestOnly: true,
     load: () => import('./console/console-page'),
+  },
+  {
+    path: '/webhooks',
+    title: 'Webhooks',
+    nav: { group: 'Build', icon: 'webhooks' },
+    letter: 'w',
+    scope: 'webhooks:manage',
+    load: async () => ({ default: (await webhookPages()).WebhooksPage }),
+  },
+  {
+    path: '/webhooks/:id',
+    title: 'Endpoint',
+    scope: 'webhooks:manage',
+    load: async () => ({ default: (await webhookPages()).EndpointPage }),
+    ids: { we_: (id) => `/webhooks/${id}` },
+  },
+  {
+    path: '/deliveries/:id',
+    title: 'Delivery',
+    scope: 'events:read',
+    load: async () => ({ default: (await webhookPages()).DeliveryPage }),
+    ids: { dlv_: (id) => `/deliveries/${id}` },
+  },
+  {
+    path: '/events',
+    title: 'Events',
+    nav: { group: 'Build', icon: 'events' },
+    letter: 'e',
+    scope: 'events:read',
+    load: async () => ({ default: (await webhookPages()).EventsPage }),
+  },
+  {
+    path: '/events/:id',
+    title: 'Event',
+    scope: 'events:read',
+    load: async () => ({ default: (await webhookPages()).EventPage }),
+    ids: { evt_: (id) => `/events/${id}` },
+  },
+  {
+    path: '/requests',
+    title: 'Requests',
+    nav: { group: 'Build', icon: 'requests' },
+    letter: 'r',
+    scope: 'events:read',
+    load: async () => ({ default: (await operationPages()).RequestsPage }),
+  },
+  {
+    path: '/requests/:id',
+    title: 'Request',
+    scope: 'events:read',
+    load: async () => ({ default: (await operationPages()).RequestPage }),
+    ids: { req_: (id) => `/requests/${id}` },
+  },
+  {
+    path: '/keys',
+    title: 'Keys',
+    nav: { group: 'Operate', icon: 'keys' },
+    letter: 'k',
+    scope: 'keys:manage',
+    load: async () => ({ default: (await operationPages()).KeysPage }),
+    ids: { key_: () => '/keys', ses_: () => '/keys' },
+  },
+  {
+    path: '/platform',
+    title: 'Platform',
+    nav: { group: 'Operate', icon: 'platform' },
+    scope: 'payments:read',
+    load: async () => ({ default: (await operationPages()).PlatformPage }),
+  },
+  {
+    path: '/system',
+    title: 'System',
+    nav: { group: 'Operate', icon: 'system' },
+    letter: 'y',
+    scope: 'ledger:read',
+    load: async () => ({ default: (await operationPages()).SystemPage }),
   },
 ];

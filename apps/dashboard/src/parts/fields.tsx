@@ -35,10 +35,11 @@ type TextProps = {
   onInput: (value: string) => void;
   hint?: ComponentChildren;
   problem?: string | undefined;
-  type?: 'text' | 'password' | 'date' | 'search';
+  type?: 'text' | 'password' | 'date' | 'datetime-local' | 'email' | 'search' | 'tel' | 'time' | 'url';
   placeholder?: string;
   autoComplete?: string;
   isMono?: boolean;
+  step?: number;
   list?: readonly string[];
   inputMode?: 'decimal' | 'numeric' | 'text';
 };
@@ -89,11 +90,12 @@ type SelectProps = {
   onChange: (value: string) => void;
   options: readonly (readonly [value: string, text: string])[];
   hint?: ComponentChildren;
+  problem?: string | undefined;
 };
 
 /** `<SelectField label="Status" value={status} onChange={setStatus} options={[['', 'Any'], ['captured', 'Captured']]} />` */
-export const SelectField = ({ label, value, onChange, options, hint }: SelectProps) => (
-  <Field label={label} hint={hint}>
+export const SelectField = ({ label, value, onChange, options, hint, problem }: SelectProps) => (
+  <Field label={label} hint={hint} problem={problem}>
     {(ids) => (
       <select {...ids} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         {options.map(([each, text]) => (

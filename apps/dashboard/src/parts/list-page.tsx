@@ -11,6 +11,8 @@ type Props<T> = {
   caption: string;
   /** The name of the operation that was read, for the notice of new rows. */
   operation: string;
+  /** Where the list is about one thing: changes of others are none of its business. */
+  about?: string;
   read: ListRead<T>;
   columns: readonly TableColumn<T>[];
   rowKey: (row: T) => string;
@@ -18,7 +20,7 @@ type Props<T> = {
 };
 
 /** How many things changed since the list was read. */
-const useChangesSince = (operation: string, readAtMs: number): number => {
+const useChangesSince = (operation: string, about: string | undefined, readAtMs: number): number => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const before = useRef(readAtMs);
   if (before.current !== readAtMs) {
@@ -28,17 +30,19 @@ const useChangesSince = (operation: string, readAtMs: number): number => {
   useEffect(
     () =>
       latestHints.subscribe(() => {
-        const found = latestHints.get().filter((hint) => isStaleBy(hint, [operation, {}]));
+        const found = latestHints
+          .get()
+          .filter((hint) => isStaleBy(hint, [operation, {}]) && (about === undefined || hint.id === about));
         if (found.length > 0) setIds((known) => new Set([...known, ...found.map(({ id }) => id)]));
       }),
-    [operation],
+    [operation, about],
   );
   return ids.size;
 };
 
 /** A list as a table, with more rows on demand, a notice of what is new, and a sentence where there is none. */
-export const ListTable = <T,>({ caption, operation, read, columns, rowKey, empty }: Props<T>) => {
-  const changes = useChangesSince(operation, read.dataUpdatedAt);
+export const ListTable = <T,>({ caption, operation, about, read, columns, rowKey, empty }: Props<T>) => {
+  const changes = useChangesSince(operation, about, read.dataUpdatedAt);
   const rows = read.data?.pages.flatMap(({ data }) => data);
   return (
     <div class="list" data-stale={read.isPlaceholderData}>

@@ -1,4 +1,5 @@
 import { TaprailError } from '@taprail/sdk';
+import { useEffect, useState } from 'preact/hooks';
 import { Copy } from './copy';
 import { Icon } from './icon';
 
@@ -39,7 +40,7 @@ export const Problem = ({ error, onRetry }: { error: unknown; onRetry?: () => vo
                 request <code>{known.requestId}</code> <Copy value={known.requestId} label="request id" />
               </span>
             )}
-            {known.retryAfterMs !== undefined && <span>try again in {Math.ceil(known.retryAfterMs / 1000)} s</span>}
+            {known.retryAfterMs !== undefined && <Countdown error={known} onRetry={onRetry} />}
           </p>
         )}
         {onRetry && (
@@ -49,5 +50,30 @@ export const Problem = ({ error, onRetry }: { error: unknown; onRetry?: () => vo
         )}
       </div>
     </div>
+  );
+};
+
+/** Counts down to the moment from which the API may be asked again; a read is then tried by itself. */
+const Countdown = ({ error, onRetry }: { error: TaprailError; onRetry: (() => void) | undefined }) => {
+  const waitS = Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 1_000));
+  const [leftS, setLeft] = useState(waitS);
+  useEffect(() => {
+    const endMs = Date.now() + waitS * 1_000;
+    setLeft(waitS);
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((endMs - Date.now()) / 1_000));
+      setLeft(left);
+      if (left > 0) return;
+      clearInterval(timer);
+      onRetry?.();
+    }, 250);
+    return () => clearInterval(timer);
+    // Another refusal is another wait; a new function for the same one is not.
+  }, [error]);
+  // Said once with the alert around it, and not every second.
+  return (
+    <span role="timer" aria-live="off">
+      {onRetry ? 'trying again' : 'try again'} {leftS > 0 ? `in ${leftS} s` : 'now'}
+    </span>
   );
 };

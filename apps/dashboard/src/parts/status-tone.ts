@@ -13,6 +13,7 @@ const tones: Readonly<Record<string, Tone>> = {
   ok: 'good',
   active: 'good',
   complete: 'good',
+  ready: 'good',
   authorised: 'info',
   open: 'info',
   in_transit: 'info',

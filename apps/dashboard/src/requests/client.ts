@@ -1,5 +1,6 @@
 import { Taprail } from '@taprail/sdk';
 import { session } from '../session/session-store';
+import { maskSecrets } from './mask-secrets';
 import { recordRequest } from './request-log';
 import type { MadeRequest } from './snippets';
 
@@ -33,7 +34,7 @@ export const requestOf = async (call: (made: Taprail) => PromiseLike<unknown>): 
     seen = {
       method: init.method ?? 'GET',
       path: url.pathname + url.search,
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      body: typeof init.body === 'string' ? maskSecrets(JSON.parse(init.body)) : undefined,
       idempotencyKey: headers.get('idempotency-key') ?? undefined,
       ifMatch: headers.get('if-match') ?? undefined,
     };

@@ -1,5 +1,6 @@
 import type { RequestRecord } from '@taprail/sdk';
 import { createStore } from '../parts/store';
+import { maskSecrets } from './mask-secrets';
 import type { MadeRequest } from './snippets';
 
 /** The requests of the page that is shown, newest last, each once. */
@@ -18,7 +19,7 @@ export const recordRequest = ({ method, path, body, idempotencyKey, attempt }: R
   const made: MadeRequest = {
     method,
     path: shownPath,
-    body: body instanceof FormData ? undefined : body,
+    body: body instanceof FormData ? undefined : maskSecrets(body),
     idempotencyKey,
   };
   pageRequests.set((before) => [

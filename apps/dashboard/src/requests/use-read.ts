@@ -49,6 +49,9 @@ export const useRead = <T>(
 
 export type ListRead<T> = UseInfiniteQueryResult<InfiniteData<ListPage<T>>, TaprailError>;
 
+/** The name of a list in the cache. One page of the same list, read by itself, is another answer. */
+export const listKey = (operation: string, filters: object): readonly unknown[] => [operation, filters, 'pages'];
+
 /** Pages of a list, one after the other. It does not jump when something changes: `NewRows` says so and shows it when asked. */
 export const useListRead = <T>(
   operation: string,
@@ -56,10 +59,17 @@ export const useListRead = <T>(
   read: (cursor: string | undefined, signal: AbortSignal) => PromiseLike<ListPage<T>>,
 ): ListRead<T> =>
   useInfiniteQuery<ListPage<T>, TaprailError, InfiniteData<ListPage<T>>, readonly unknown[], string | undefined>({
-    queryKey: [operation, filters],
+    queryKey: listKey(operation, filters),
     queryFn: async ({ pageParam, signal }) => await read(pageParam, signal),
     initialPageParam: undefined,
     getNextPageParam: ({ has_more: hasMore, next_cursor: next }) => (hasMore ? (next ?? undefined) : undefined),
     placeholderData: keepPreviousData,
     meta: { waits: true },
   });
+
+/** Reads once more what the page shows. The page shows the answer too. */
+export const readAgain = async <T>(operation: string, ...args: readonly unknown[]): Promise<T> => {
+  const queryKey = [operation, ...args];
+  await queries.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+  return queries.getQueryData<T>(queryKey)!;
+};

@@ -49,7 +49,21 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     keepsBefore: true,
   });
 
+  const seesMerchants = useScope('onboarding:read');
+  const newest = useRead(
+    'subMerchants.list',
+    [{ limit: 100 }],
+    (signal) => client.subMerchants.list({ limit: 100 }, { signal }).page(),
+    { isEnabled: seesMerchants && asked.length >= 2 },
+  );
+
   const typed = text.trim().toLowerCase();
+  const references = (newest.data?.data ?? [])
+    .map(({ externalRef }) => externalRef)
+    .filter((reference) => asked !== '' && reference.toLowerCase().includes(typed))
+    .slice(0, 5);
+  // The list shows the newest; one that is older can be opened by its whole reference.
+  if (newest.data?.has_more && references.length === 0 && /^[\w.:@-]{3,128}$/.test(asked)) references.push(asked);
   const choices: readonly Choice[] = [
     ...(isKnownId(text.trim())
       ? [{ key: 'id', icon: 'next' as const, text: `Go to ${text.trim()}`, note: 'id', open: () => addressOfId(text) }]
@@ -66,6 +80,13 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         note: letter ? `g ${letter}` : 'page',
         open: () => path,
       })),
+    ...references.map((reference) => ({
+      key: `sub-merchant ${reference}`,
+      icon: 'merchants' as const,
+      text: reference,
+      note: 'sub-merchant',
+      open: () => `/sub-merchants/${reference}`,
+    })),
     ...(asked.length >= 3 ? (found.data?.data ?? []) : []).map((row) => ({
       key: row.id,
       icon: 'payments' as const,

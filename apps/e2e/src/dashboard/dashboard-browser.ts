@@ -24,7 +24,9 @@ const screenshots = join(__dirname, '../../../../.cache/dashboard');
 /** Only a story that fails waits this long; a slow machine must not be the reason. */
 const patienceMs = 240_000;
 
-export type Look = Readonly<{ width: number; scheme: 'light' | 'dark' }>;
+type Look = Readonly<{ width: number; scheme: 'light' | 'dark' }>;
+const looks = [1440, 360].flatMap((width) => (['light', 'dark'] as const).map((scheme): Look => ({ width, scheme })));
+const viewport = (width: number) => ({ width, height: width < 600 ? 780 : 900 });
 
 /** A page of a browser that notes everything that must not happen on it. */
 export class DashboardPage {
@@ -33,12 +35,12 @@ export class DashboardPage {
   private constructor(
     readonly page: Page,
     private readonly api: Api,
-    private readonly look: Look,
+    private look: Look,
   ) {}
 
-  static async open(browser: Browser, api: Api, look: Look = { width: 1440, scheme: 'light' }): Promise<DashboardPage> {
+  static async open(browser: Browser, api: Api, look = looks[0]!): Promise<DashboardPage> {
     const context = await browser.newContext({
-      viewport: { width: look.width, height: look.width < 600 ? 780 : 900 },
+      viewport: viewport(look.width),
       colorScheme: look.scheme,
       reducedMotion: 'reduce',
     });
@@ -87,6 +89,25 @@ export class DashboardPage {
     mkdirSync(screenshots, { recursive: true });
     const { width, scheme } = this.look;
     await this.page.screenshot({ path: join(screenshots, `${name}-${scheme}-${width}.png`), fullPage: true });
+  }
+
+  /** Pictures of what is shown, and what is wrong with it, on a phone and a desk, light and dark. */
+  async faultsInEveryLook(name: string): Promise<readonly string[]> {
+    const found = new Set<string>();
+    for (const look of looks) {
+      this.look = look;
+      await this.page.setViewportSize(viewport(look.width));
+      await this.page.emulateMedia({ colorScheme: look.scheme });
+      // Chromium keeps inherited colours of the other scheme until elements are styled anew.
+      await this.page.evaluate(
+        `document.documentElement.style.display = 'none'; void document.body.offsetHeight; document.documentElement.style.display = '';`,
+      );
+      await this.settle();
+      await this.screenshot(name);
+      for (const fault of await this.faults()) found.add(`${name} at ${look.width} px in ${look.scheme}: ${fault}`);
+      this.offences.length = 0;
+    }
+    return [...found];
   }
 
   /** What is wrong with what is shown: offences so far, rules of accessibility, and what sticks out at the side. */

@@ -4,6 +4,7 @@ import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
@@ -83,7 +84,9 @@ const DisputeCard = ({ dispute }: { dispute: Dispute }) => {
       </span>
       <span>{words(reason)}</span>
       <span class="muted">{words(stage)}</span>
-      <span class="muted">{submerchant}</span>
+      <span class="muted">
+        <SubMerchantLink reference={submerchant} />
+      </span>
       <span class="muted">{dispute.closed_at ? <Instant at={dispute.closed_at} /> : <Instant at={deadline} />}</span>
       {status === 'needs_response' && (
         <span class="muted">{evidence === 0 ? 'No evidence yet' : `${evidence} pieces of evidence`}</span>

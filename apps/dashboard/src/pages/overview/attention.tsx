@@ -5,6 +5,7 @@ import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
@@ -35,7 +36,7 @@ const BooksAlarm = () => {
   if (alarms.length === 0) return null;
   return (
     <p class="alarm" role="alert">
-      <Icon name="warning" /> {alarms.join(' ')}
+      <Icon name="warning" /> <span>{alarms.join(' ')}</span> <PageLink to="/system">See the system</PageLink>
     </p>
   );
 };
@@ -140,7 +141,7 @@ const WaitingMerchantRows = () => {
         <Rows rows={data} none="All have given what is needed.">
           {({ externalRef, status, requirements }) => (
             <li key={externalRef}>
-              <span>{externalRef}</span>
+              <SubMerchantLink reference={externalRef} />
               <span>
                 <Pill status={status} /> <small class="muted">{requirements.currentlyDue.length} due</small>
               </span>

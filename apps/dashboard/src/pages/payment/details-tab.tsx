@@ -72,7 +72,10 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
             ),
             ['Tap', <Id id={tap.id} label="tap id" />],
             ['Authorisation', <Id id={authorisation.id} label="authorisation id" />],
-            ['Chain', <Id id={record.authorisation_chain_id} label="chain id" />],
+            [
+              'Stay',
+              <Id id={record.authorisation_chain_id} to={`/stays/${record.authorisation_chain_id}`} label="stay id" />,
+            ],
           ]}
         />
       </section>

@@ -3,8 +3,10 @@ import { useLocation, useSearch } from 'wouter-preact';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
 import { Loaded } from '../../parts/loaded';
+import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { Tabs } from '../../parts/tabs';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
@@ -93,7 +95,9 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
               >
                 <p class="line">
                   <Pill status={shown.status} />
-                  <strong>{shown.submerchant}</strong>
+                  <strong>
+                    <SubMerchantLink reference={shown.submerchant} />
+                  </strong>
                   {shown.reference && <span>{shown.reference}</span>}
                   <span class="muted">
                     {words(shown.capture_mode)}
@@ -104,6 +108,9 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                       </>
                     )}
                   </span>
+                  {shown.capture_mode === 'pre-auth' && (
+                    <PageLink to={`/stays/${shown.authorisation_chain_id}`}>Stay</PageLink>
+                  )}
                   <Instant at={shown.created_at} isRelative />
                   <Id id={shown.id} label="transaction id" />
                 </p>

@@ -2,6 +2,7 @@ import type { TaprailEvent } from '@taprail/sdk';
 import { Id } from '../../parts/copy';
 import { JsonTree } from '../../parts/json-tree';
 import { Loaded } from '../../parts/loaded';
+import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
@@ -49,7 +50,7 @@ const EventRow = ({ event }: { event: TaprailEvent }) => {
         </h2>
         <span class="entry-facts">
           <Instant at={event.created_at} isExact />
-          <Id id={event.id} label="event id" />
+          <Id id={event.id} to={`/events/${event.id}`} label="event id" />
         </span>
       </div>
       <Loaded read={read} lines={1}>
@@ -60,8 +61,10 @@ const EventRow = ({ event }: { event: TaprailEvent }) => {
             <ul class="deliveries">
               {data.map((delivery) => (
                 <li key={delivery.id}>
-                  <Pill status={delivery.status} />
-                  <Id id={delivery.endpoint} label="endpoint id" />
+                  <PageLink to={`/deliveries/${delivery.id}`}>
+                    <Pill status={delivery.status} />
+                  </PageLink>
+                  <Id id={delivery.endpoint} to={`/webhooks/${delivery.endpoint}`} label="endpoint id" />
                   <span class="muted">
                     {delivery.attempts.length} {delivery.attempts.length === 1 ? 'attempt' : 'attempts'}
                   </span>

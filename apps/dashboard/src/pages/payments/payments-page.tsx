@@ -1,15 +1,17 @@
 import type { ListedTransaction } from '@taprail/sdk';
-import { useEffect, useState } from 'preact/hooks';
-import { Link, useLocation, useSearch } from 'wouter-preact';
+import { Link, useSearch } from 'wouter-preact';
 import { Money } from '../../money/money';
 import { Copy } from '../../parts/copy';
 import { SelectField, TextField } from '../../parts/fields';
 import { Icon } from '../../parts/icon';
+import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
+import { NamedViews } from '../../parts/named-views';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { shortId } from '../../parts/short-id';
 import { words } from '../../parts/status-tone';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
@@ -21,6 +23,7 @@ import { Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
 import { pageHref, withParams } from '../../urls/search-params';
+import { useFilterFields } from '../../urls/use-filter-fields';
 import { countFilters, paymentStatuses, presetsOn, queryOf, readFilters } from './payment-filters';
 import { paymentsCsv } from './payments-csv';
 import './payments.css';
@@ -37,7 +40,7 @@ const columns: readonly TableColumn<ListedTransaction>[] = [
     ),
   },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Sub-merchant', cell: ({ submerchant }) => submerchant },
+  { title: 'Sub-merchant', cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} /> },
   {
     title: 'Card',
     cell: ({ tap }) => (
@@ -107,6 +110,7 @@ const PaymentsPage = () => {
           </Link>
         ))}
       </nav>
+      <NamedViews list="payments" path="/payments" />
       <Filters search={search} />
       <ListTable
         caption="Payments"
@@ -116,12 +120,7 @@ const PaymentsPage = () => {
         rowKey={({ id }) => id}
         empty={
           countFilters(filters) > 0 ? (
-            <>
-              <p>No payment fits these filters.</p>
-              <Link class="button" href={pageHref('/payments', search)}>
-                Show all
-              </Link>
-            </>
+            <NoneFits noun="payment" path="/payments" />
           ) : (
             <>
               <p>Nobody has paid yet.</p>
@@ -138,40 +137,21 @@ const PaymentsPage = () => {
 };
 export default PaymentsPage;
 
-const settleMs = 350;
-
-/** The address is the state: a field that is left or rests for a moment is written there. */
 const Filters = ({ search }: { search: string }) => {
   const filters = readFilters(search);
-  const [, navigate] = useLocation();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const set = (changes: Readonly<Record<string, string>>) =>
-    navigate(`/payments${withParams(search, changes)}`, { replace: true });
-  useEffect(() => {
-    if (Object.keys(typed).length === 0) return;
-    const timer = setTimeout(() => {
-      set(typed);
-      setTyped({});
-    }, settleMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const text = (name: 'submerchant' | 'reference' | 'currency') => ({
-    value: typed[name] ?? filters[name],
-    onInput: (value: string) => setTyped({ ...typed, [name]: value }),
-  });
+  const { set, text } = useFilterFields();
   return (
-    <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+    <FilterForm>
       <SelectField
         label="Status"
         value={filters.status}
         onChange={(status) => set({ status })}
         options={[['', 'Any'], ...paymentStatuses.map((status) => [status, words(status)] as const)]}
       />
-      <TextField label="Sub-merchant" {...text('submerchant')} />
-      <TextField label="Reference" {...text('reference')} />
-      <TextField label="Currency" {...text('currency')} placeholder="EUR" />
-      <TextField label="From" type="date" value={filters.from} onInput={(from) => set({ from })} />
-      <TextField label="To" type="date" value={filters.to} onInput={(to) => set({ to })} />
-    </form>
+      <TextField label="Sub-merchant" {...text('submerchant', filters.submerchant)} />
+      <TextField label="Reference" {...text('reference', filters.reference)} />
+      <TextField label="Currency" {...text('currency', filters.currency)} placeholder="EUR" />
+      <DayFields from={filters.from} to={filters.to} set={set} />
+    </FilterForm>
   );
 };

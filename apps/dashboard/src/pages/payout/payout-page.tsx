@@ -14,6 +14,7 @@ import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
 import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
@@ -37,7 +38,9 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
             <PageHead title={formatMoney(payout.amount, payout.currency)} actions={<PayoutActions payout={payout} />}>
               <p class="line">
                 <Pill status={payout.status} />
-                <strong>{payout.submerchant}</strong>
+                <strong>
+                  <SubMerchantLink reference={payout.submerchant} />
+                </strong>
                 <span>
                   arrives <DateText date={payout.eta} />
                 </span>
@@ -47,8 +50,10 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
             <div class="stack">
               {payout.failure_code && (
                 <p class="problem" role="alert">
-                  {payout.failure_message ?? words(payout.failure_code)} Correct the bank account of{' '}
-                  {payout.submerchant}, then retry.
+                  <span>
+                    {payout.failure_message ?? words(payout.failure_code)} Correct the bank account of{' '}
+                    <SubMerchantLink reference={payout.submerchant} />, then retry.
+                  </span>
                 </p>
               )}
               <Breakdown payout={payout} />

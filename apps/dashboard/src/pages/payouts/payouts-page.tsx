@@ -5,12 +5,18 @@ import { ListTable } from '../../parts/list-page';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
+import { dayIn } from '../../time/format-time';
 import { DateText, Instant } from '../../time/instant';
+import { readMonth } from '../../time/months';
+import { readDay } from '../../time/read-day';
+import { useServerNow } from '../../time/server-clock';
 import { pageHref } from '../../urls/search-params';
+import { PayoutCalendar } from './payout-calendar';
 import '../payments/payments.css';
 
 const statuses = ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'] as const;
@@ -25,7 +31,7 @@ const columns: readonly TableColumn<Payout>[] = [
     ),
   },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Sub-merchant', cell: ({ submerchant }) => submerchant },
+  { title: 'Sub-merchant', cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} /> },
   { title: 'Arrives', cell: ({ eta }) => <DateText date={eta} /> },
   { title: 'Payments', isNumber: true, cell: ({ transaction_count: count }) => count },
   {
@@ -41,18 +47,65 @@ const columns: readonly TableColumn<Payout>[] = [
   { title: 'Scheduled', isMinor: true, cell: ({ scheduled_at: at }) => <Instant at={at} /> },
 ];
 
+/** Payouts as a list, or by the days on which they arrive. */
 const PayoutsPage = () => {
+  const search = useSearch();
+  const params = new URLSearchParams(search);
+  const isCalendar = params.get('view') === 'calendar';
+  const submerchant = params.get('submerchant') ?? '';
+  const today = dayIn(new Date(useServerNow()).toISOString(), 'UTC');
+  const of = submerchant === '' ? '' : `submerchant=${encodeURIComponent(submerchant)}`;
+  return (
+    <>
+      <PageHead
+        title="Payouts"
+        actions={
+          <nav class="segments" aria-label="View">
+            <PageLink to={`/payouts?${of}`} aria-current={isCalendar ? undefined : 'true'}>
+              List
+            </PageLink>
+            <PageLink to={`/payouts?view=calendar&${of}`} aria-current={isCalendar ? 'true' : undefined}>
+              Calendar
+            </PageLink>
+          </nav>
+        }
+      >
+        {submerchant !== '' && <p class="muted">Of {submerchant}.</p>}
+      </PageHead>
+      {isCalendar ? (
+        <PayoutCalendar month={readMonth(params.get('month')) ?? today.slice(0, 7)} submerchant={submerchant} />
+      ) : (
+        <PayoutList />
+      )}
+    </>
+  );
+};
+export default PayoutsPage;
+
+const PayoutList = () => {
   const search = useSearch();
   const params = new URLSearchParams(search);
   const status = statuses.find((each) => each === params.get('status'));
   const submerchant = params.get('submerchant') ?? '';
-  const query = { ...(status ? { status } : {}), ...(submerchant === '' ? {} : { submerchant }) };
+  const on = readDay(search, 'on');
+  const query = {
+    ...(status ? { status } : {}),
+    ...(submerchant === '' ? {} : { submerchant }),
+    ...(on === '' ? {} : { arrival: { gte: on, lte: on } }),
+  };
   const read = useListRead('payouts.list', query, (cursor, signal) =>
     client.payouts.list({ ...query, limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
   );
   return (
     <>
-      <PageHead title="Payouts" />
+      {on !== '' && (
+        <p class="line">
+          <span>
+            Those that arrive on <DateText date={on} />.
+          </span>
+          <PageLink to={`/payouts?view=calendar&month=${on.slice(0, 7)}`}>Back to the month</PageLink>
+        </p>
+      )}
       <nav class="presets" aria-label="Status">
         {[undefined, ...statuses].map((each) => (
           <Link
@@ -72,7 +125,7 @@ const PayoutsPage = () => {
         rowKey={({ id }) => id}
         empty={
           <>
-            <p>{status ? `No payout is ${words(status).toLowerCase()}.` : 'Nothing was paid out yet.'}</p>
+            <p>{status || on ? 'No payout is like this.' : 'Nothing was paid out yet.'}</p>
             <code>taprail clock advance --until payout.paid</code>
           </>
         }
@@ -80,4 +133,3 @@ const PayoutsPage = () => {
     </>
   );
 };
-export default PayoutsPage;

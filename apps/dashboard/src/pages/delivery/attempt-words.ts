@@ -1,0 +1,53 @@
+import type { DeliveryDetail } from '@taprail/sdk';
+
+type Attempt = DeliveryDetail['attempts'][number];
+
+const classes: Readonly<Record<NonNullable<Attempt['error_class']>, string>> = {
+  timeout: 'There was no answer within five seconds.',
+  address: 'The name of the address was not found, or leads to where nothing may be sent.',
+  connection: 'There was no connection: nobody listens there, or it was cut.',
+  tls: 'The certificate or the encryption of the receiver is not in order.',
+  response: 'The answer was no HTTP.',
+  redirect: 'The receiver redirects, which is never followed.',
+  status: 'The receiver answered with something other than 2xx.',
+};
+
+/** Where an attempt went wrong, in a sentence. */
+export const faultWords = ({ error, error_class: kind }: Pick<Attempt, 'error' | 'error_class'>): string | undefined =>
+  error === null ? undefined : kind === null ? `It failed: ${error}.` : classes[kind];
+
+export type TimingPart = Readonly<{ name: string; fromMs: number; toMs: number }>;
+
+/** Where the time of an attempt went, one part after the other. */
+export const timingParts = ({
+  connect_ms: connect,
+  first_byte_ms: first,
+  total_ms: total,
+}: Attempt['timings']): readonly TimingPart[] => {
+  const parts = [
+    { name: 'Connecting', toMs: connect },
+    { name: 'Waiting for the answer', toMs: first },
+    { name: 'Reading the answer', toMs: first === null ? null : total },
+  ];
+  let fromMs = 0;
+  const known: TimingPart[] = [];
+  for (const { name, toMs } of parts) {
+    if (toMs === null) {
+      known.push({ name, fromMs, toMs: Math.max(fromMs, total) });
+      break;
+    }
+    known.push({ name, fromMs, toMs: Math.max(fromMs, toMs) });
+    fromMs = Math.max(fromMs, toMs);
+  }
+  return known;
+};
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The request of an attempt once more, for a receiver on the own machine. */
+export const curlOfAttempt = ({ request }: Pick<Attempt, 'request'>, url: string, body: string): string =>
+  [
+    `curl -X POST ${quoted(url)}`,
+    ...Object.entries(request.headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    `--data-binary ${quoted(body)}`,
+  ].join(' \\\n  ');

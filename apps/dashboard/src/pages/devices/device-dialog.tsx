@@ -1,0 +1,126 @@
+import type { Device } from '@taprail/sdk';
+import { useState } from 'preact/hooks';
+import { ActionForm } from '../../parts/action-form';
+import { ActionDialog } from '../../parts/action-dialog';
+import { Id } from '../../parts/copy';
+import { Dialog } from '../../parts/dialog';
+import { Facts } from '../../parts/facts';
+import { TextField } from '../../parts/fields';
+import { Loaded } from '../../parts/loaded';
+import { Pill } from '../../parts/pill';
+import { ScopedButton } from '../../parts/scoped-button';
+import { showToast } from '../../parts/toasts';
+import { client } from '../../requests/client';
+import { queries, readAgain, useRead } from '../../requests/use-read';
+import { withAnswer } from '../../requests/with-answer';
+import { Instant } from '../../time/instant';
+import { useKnownReferences } from './register-device';
+
+type ShownDevice = Readonly<{ device: Device; etag: string | undefined }>;
+
+/** What a change of a device decides upon: its ETag, and the difference when it changes meanwhile. */
+const onDevice = ({ device, etag }: ShownDevice) => ({
+  ifMatch: etag,
+  subject: {
+    shown: device,
+    read: async () => {
+      const found = await readAgain<ShownDevice>('devices.get', device.id);
+      return { value: found.device, etag: found.etag };
+    },
+  },
+});
+
+/** One device: rename it, assign it to another sub-merchant, or remove it. */
+export const DeviceDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const [isRemoving, setRemoving] = useState(false);
+  const read = useRead('devices.get', [id], async (signal): Promise<ShownDevice> => {
+    const { data, response } = await withAnswer(client.devices.get(id, { signal }));
+    return { device: data, etag: response.etag };
+  });
+  if (isRemoving && read.data) return <RemoveDialog shown={read.data} onClose={onClose} />;
+  return (
+    <Dialog title="Device" onClose={onClose}>
+      <Loaded read={read} lines={5}>
+        {(shown) => (
+          <>
+            <Facts
+              rows={[
+                ['Status', <Pill status={shown.device.status} />],
+                ['Registered', <Instant at={shown.device.created_at} />],
+                ['Id', <Id id={shown.device.id} label="device id" />],
+                ...Object.entries(shown.device.metadata).map(([name, value]) => [`Metadata ${name}`, value] as const),
+              ]}
+            />
+            <DeviceForm shown={shown} onClose={onClose} />
+            <div>
+              <ScopedButton scope="payments:write" onClick={() => setRemoving(true)}>
+                Remove
+              </ScopedButton>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+};
+
+const DeviceForm = ({ shown, onClose }: { shown: ShownDevice; onClose: () => void }) => {
+  const { device } = shown;
+  const [label, setLabel] = useState(device.label);
+  const [submerchant, setSubmerchant] = useState(device.submerchant ?? '');
+  const [serial, setSerial] = useState(device.serial ?? '');
+  const known = useKnownReferences();
+  const changes = {
+    ...(label.trim() === device.label ? {} : { label: label.trim() }),
+    ...(submerchant.trim() === (device.submerchant ?? '') ? {} : { submerchant: submerchant.trim() }),
+    ...(serial.trim() === (device.serial ?? '') ? {} : { serial: serial.trim() === '' ? null : serial.trim() }),
+  };
+  const isChanged = Object.keys(changes).length > 0;
+  return (
+    <ActionForm
+      submit="Change"
+      scope="payments:write"
+      {...onDevice(shown)}
+      problem={isChanged && label.trim() !== '' && submerchant.trim() !== '' ? undefined : 'Nothing is changed'}
+      call={(made, sending) => made.devices.update(device.id, changes, sending)}
+      onDone={async () => {
+        await queries.invalidateQueries();
+        showToast('The device is changed');
+      }}
+      onClose={onClose}
+    >
+      <TextField label="Label" value={label} onInput={setLabel} />
+      <TextField
+        label="Sub-merchant"
+        value={submerchant}
+        onInput={setSubmerchant}
+        list={known}
+        hint="It takes payments for this one from then on."
+      />
+      <TextField label="Serial" value={serial} onInput={setSerial} />
+    </ActionForm>
+  );
+};
+
+const RemoveDialog = ({ shown, onClose }: { shown: ShownDevice; onClose: () => void }) => (
+  <ActionDialog
+    title="Remove device"
+    submit="Remove for good"
+    kind="danger"
+    {...onDevice(shown)}
+    confirm={shown.device.label}
+    call={(made, sending) => made.devices.delete(shown.device.id, sending)}
+    onDone={async () => {
+      await queries.invalidateQueries({ queryKey: ['devices.list'] });
+      showToast('The device is removed');
+    }}
+    onClose={onClose}
+  >
+    <p>
+      <strong>
+        <bdi>{shown.device.label}</bdi>
+      </strong>{' '}
+      takes no more payments. Payments that it took stay as they are.
+    </p>
+  </ActionDialog>
+);

@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks';
+import { ActionDialog } from '../../parts/action-dialog';
+import { TextField } from '../../parts/fields';
+import { ScopedButton } from '../../parts/scoped-button';
+import { showToast } from '../../parts/toasts';
+import { client } from '../../requests/client';
+import { queries, useRead } from '../../requests/use-read';
+import { useScope } from '../../session/use-session';
+
+/** References to choose from; any other can be typed. */
+export const useKnownReferences = (): readonly string[] => {
+  const query = { status: 'enabled', limit: 100 } as const;
+  const read = useRead('subMerchants.list', [query], (signal) => client.subMerchants.list(query, { signal }).page(), {
+    isEnabled: useScope('onboarding:read'),
+  });
+  return read.data?.data.map(({ externalRef }) => externalRef) ?? [];
+};
+
+/** The button and the dialog that register a card reader. */
+export const RegisterDevice = ({ submerchant = '' }: { submerchant?: string }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ScopedButton scope="payments:write" kind="primary" onClick={() => setOpen(true)}>
+        Register a device
+      </ScopedButton>
+      {isOpen && <RegisterDialog submerchant={submerchant} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const RegisterDialog = ({ submerchant: first, onClose }: { submerchant: string; onClose: () => void }) => {
+  const [label, setLabel] = useState('');
+  const [submerchant, setSubmerchant] = useState(first);
+  const [serial, setSerial] = useState('');
+  const known = useKnownReferences();
+  const isReady = label.trim() !== '' && submerchant.trim() !== '';
+  return (
+    <ActionDialog
+      title="Register a device"
+      submit="Register"
+      problem={isReady ? undefined : 'A label and a sub-merchant'}
+      call={(made, sending) =>
+        made.devices.create(
+          { label: label.trim(), submerchant: submerchant.trim(), ...(serial === '' ? {} : { serial }) },
+          sending,
+        )
+      }
+      onDone={async (device) => {
+        await queries.invalidateQueries({ queryKey: ['devices.list'] });
+        showToast(`${device.label} is registered`);
+      }}
+      onClose={onClose}
+    >
+      <TextField label="Label" value={label} onInput={setLabel} placeholder="Bar" hint="Where the reader stands" />
+      <TextField label="Sub-merchant" value={submerchant} onInput={setSubmerchant} list={known} />
+      <TextField label="Serial" value={serial} onInput={setSerial} hint="What stands on the reader, if anything" />
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,150 @@
+import type { AuditRow, Transaction } from '@taprail/sdk';
+import { disputeEffects, heldAndFee } from './dispute-effect';
+import { bytesUsed, fileProblem, filesOf, isFileId } from './evidence-files';
+import { packedFacts } from './packed-evidence';
+
+const fileId = 'file_01KJM0Z8R0000000000000000N';
+const rowOf = (type: string, data: object): AuditRow =>
+  ({ type, at: '2026-11-25T10:00:00.000Z', bytes: Buffer.from(JSON.stringify(data)).toString('base64') }) as AuditRow;
+
+describe('files of evidence', () => {
+  const file = { id: fileId, name: 'Beleg für Ada.pdf', size: 48_213, sha256: 'a'.repeat(64) };
+
+  it('are those that the record of the payment names for this dispute', () => {
+    const rows = [
+      rowOf('DisputeOpened', { disputeId: 'dp_1' }),
+      rowOf('EvidenceFileAdded', { disputeId: 'dp_1', file }),
+      rowOf('EvidenceFileAdded', { disputeId: 'dp_2', file }),
+    ];
+    expect(filesOf(rows, 'dp_1')).toEqual([{ ...file, at: '2026-11-25T10:00:00.000Z' }]);
+    expect(bytesUsed(filesOf(rows, 'dp_1'))).toBe(48_213);
+  });
+
+  it('are told from texts by their id', () => {
+    expect([isFileId(fileId), isFileId('file_1'), isFileId('a receipt'), isFileId(null)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    ['none', undefined, 'Choose a file'],
+    ['an empty one', { size: 0, type: 'image/png' }, 'The file is empty'],
+    ['a page', { size: 10, type: 'text/html' }, 'Only JPEG, PNG and PDF are taken'],
+    [
+      'one that is too large',
+      { size: 5 * 1024 ** 2 + 1, type: 'application/pdf' },
+      '5 MiB is more than the 5 MiB of a file',
+    ],
+    [
+      'one for which no room is left',
+      { size: 4 * 1024 ** 2, type: '' },
+      'Only 3 MiB are left for the files of this dispute',
+    ],
+    ['a small one', { size: 1024 ** 2, type: 'application/pdf' }, undefined],
+  ])('are checked before they are sent: %s', (_what, given, problem) => {
+    expect(fileProblem(given, 17 * 1024 ** 2)).toBe(problem);
+  });
+});
+
+const line = (account: string, side: 'debit' | 'credit', amount: number, component: string) => ({
+  id: 'le_1/1',
+  account,
+  side,
+  amount,
+  currency: 'EUR',
+  component,
+});
+const trace = { dispute_id: 'dp_1' } as never;
+const opened = {
+  rule: 'dispute_opened',
+  trace,
+  lines: [
+    line('dispute_receivable:EUR', 'debit', 4_500, 'dispute'),
+    line('psp_clearing:EUR', 'credit', 4_500, 'dispute'),
+    line('merchant_available:sm_1:EUR', 'debit', 4_500, 'dispute_held'),
+    line('merchant_dispute_hold:sm_1:EUR', 'credit', 4_500, 'dispute_held'),
+    line('merchant_available:sm_1:EUR', 'debit', 1_500, 'dispute_fee'),
+    line('psp_fees_payable:EUR', 'credit', 1_500, 'dispute_fee'),
+  ],
+};
+const lost = {
+  rule: 'dispute_lost',
+  trace,
+  lines: [
+    line('merchant_dispute_hold:sm_1:EUR', 'debit', 4_500, 'dispute'),
+    line('dispute_receivable:EUR', 'credit', 4_500, 'dispute'),
+  ],
+};
+const foreign = { ...opened, trace: { dispute_id: 'dp_2' } as never };
+const shown = (entries: readonly (typeof opened)[]) =>
+  disputeEffects(entries, 'dp_1').map(({ account, opened: by, closed, ifWon, ifLost }) => [
+    account.split(':')[0],
+    by,
+    closed,
+    ifWon,
+    ifLost,
+  ]);
+
+describe('the effect of a dispute on the books', () => {
+  it('is known before it is decided: won leaves the fee, lost leaves the money with the scheme', () => {
+    expect(shown([opened, foreign])).toEqual([
+      ['dispute_receivable', 4_500, 0, 0, 0],
+      ['psp_clearing', -4_500, 0, 0, -4_500],
+      ['merchant_available', 6_000, 0, 1_500, 6_000],
+      ['merchant_dispute_hold', -4_500, 0, 0, 0],
+      ['psp_fees_payable', -1_500, 0, -1_500, -1_500],
+    ]);
+  });
+
+  it('is as foretold when it is lost', () => {
+    for (const { opened: by, closed, ifLost } of disputeEffects([opened, lost], 'dp_1')) {
+      expect(by + closed).toBe(ifLost);
+    }
+  });
+
+  it('holds the claim from the sub-merchant and takes the fee', () => {
+    expect(heldAndFee([opened, lost], 'dp_1')).toEqual({
+      held: { amount: 4_500, currency: 'EUR' },
+      fee: { amount: 1_500, currency: 'EUR' },
+    });
+    expect(heldAndFee([], 'dp_1')).toEqual({ held: undefined, fee: undefined });
+  });
+});
+
+it('the pack has the day, the sale, its receipt and the card', () => {
+  const record = {
+    currency: 'EUR',
+    submerchant: 'bistro-42',
+    description: null,
+    amount_authorised: 4_500,
+    tip_amount: 500,
+    tap: {
+      at: '2026-11-24T20:00:00.000Z',
+      scheme: 'visa',
+      funding: 'credit',
+      last4: '4242',
+      device: 'dev_1',
+      entry_mode: 'contactless_emv',
+      cvm: 'no_cvm',
+      cryptogram: { verified: true },
+    },
+    authorisation: { auth_code: '123456' },
+    capture: { amount: 4_500, at: '2026-11-25T01:00:00.000Z' },
+    refunds: [],
+  } as unknown as Transaction;
+  expect(packedFacts(record, { charges: [] })).toEqual([
+    ['service_date', '25 Nov 2026'],
+    ['product_description', 'Sale at bistro-42'],
+    [
+      'receipt',
+      'authorised €45.00 with code 123456, 0 charges, captured €45.00 on 25 Nov 2026, 01:00 UTC, of which tip €5.00',
+    ],
+    [
+      'access_activity_log',
+      'Visa credit card ending 4242 at device dev_1, contactless emv, no cvm, cryptogram verified',
+    ],
+  ]);
+});

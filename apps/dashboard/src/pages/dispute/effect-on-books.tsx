@@ -1,0 +1,98 @@
+import type { Dispute } from '@taprail/sdk';
+import { formatMoney } from '../../money/format-money';
+import { Money } from '../../money/money';
+import { Loaded } from '../../parts/loaded';
+import { words } from '../../parts/status-tone';
+import { Table, type TableColumn } from '../../parts/table';
+import { client } from '../../requests/client';
+import { useRead } from '../../requests/use-read';
+import { useScope } from '../../session/use-session';
+import { AccountLink } from '../ledger/account-link';
+import { type DisputeEffect, disputeEffects, heldAndFee } from './dispute-effect';
+import '../ledger/ledger.css';
+
+/** The money that the dispute has moved in the books, and that its end would move or has moved. */
+export const EffectOnBooks = ({ dispute }: { dispute: Dispute }) => {
+  const isAllowed = useScope('ledger:read');
+  const query = { transaction_id: dispute.transaction_id, order: 'asc', limit: 100 } as const;
+  const read = useRead(
+    'ledger.entries.list',
+    [query],
+    (signal) => client.ledger.entries.list(query, { signal }).page(),
+    { isEnabled: isAllowed },
+  );
+  return (
+    <section class="card stack" aria-label="Effect on the books">
+      <h2>Effect on the books</h2>
+      {!isAllowed && (
+        <p class="muted">
+          Needs the scope <code>ledger:read</code>.
+        </p>
+      )}
+      {isAllowed && (
+        <Loaded read={read} lines={4}>
+          {({ data }) => {
+            const effects = disputeEffects(data, dispute.id);
+            return effects.length === 0 ? (
+              <p class="muted">
+                {dispute.stage === 'inquiry'
+                  ? 'Nothing has moved: an inquiry only asks.'
+                  : 'Nothing is in the books about it yet.'}
+              </p>
+            ) : (
+              <>
+                <p>
+                  <EffectWords dispute={dispute} {...heldAndFee(data, dispute.id)} />
+                </p>
+                <Table
+                  caption="Accounts that the dispute moves, debits less credits"
+                  columns={columnsFor(dispute)}
+                  rows={effects}
+                  rowKey={({ account }) => account}
+                />
+              </>
+            );
+          }}
+        </Loaded>
+      )}
+    </section>
+  );
+};
+
+const EffectWords = ({ dispute, held, fee }: { dispute: Dispute } & ReturnType<typeof heldAndFee>) => {
+  const money = (sum: typeof held) => (sum ? formatMoney(sum.amount, sum.currency) : 'nothing');
+  const opened = `When it was opened, ${money(held)} of ${dispute.submerchant} went into a hold and a fee of ${money(fee)} was taken.`;
+  if (dispute.outcome === null) {
+    return (
+      <>
+        {opened} If it is won, {money(held)} comes back, and the fee where the scheme returns it. If it is lost, the
+        hold pays the cardholder.
+      </>
+    );
+  }
+  return (
+    <>
+      {opened} It was {words(dispute.outcome).toLowerCase()}
+      {dispute.outcome === 'lost' ? `: the hold of ${money(held)} paid the cardholder.` : `: ${money(held)} came back.`}
+    </>
+  );
+};
+
+const column = (title: string, amount: (row: DisputeEffect) => number): TableColumn<DisputeEffect> => ({
+  title,
+  isNumber: true,
+  cell: (row) => <Money amount={amount(row)} currency={row.currency} />,
+});
+
+const columnsFor = ({ outcome, submerchant }: Dispute): readonly TableColumn<DisputeEffect>[] => [
+  {
+    title: 'Account',
+    cell: ({ account }) => (
+      <AccountLink account={account} submerchant={account.split(':').length > 2 ? submerchant : null} />
+    ),
+  },
+  column('Opened', ({ opened }) => opened),
+  ...(outcome === null
+    ? [column('After, if won', ({ ifWon }) => ifWon), column('After, if lost', ({ ifLost }) => ifLost)]
+    : [column(words(outcome), ({ closed }) => closed), column('After', ({ opened, closed }) => opened + closed)]),
+];

@@ -1,0 +1,155 @@
+import type { EvidenceFile, Taprail } from '@taprail/sdk';
+import { useRef, useState } from 'preact/hooks';
+import { formatCount } from '../../money/format-money';
+import { ActionDialog } from '../../parts/action-dialog';
+import { Facts } from '../../parts/facts';
+import { CheckField, Field, SelectField } from '../../parts/fields';
+import { formatBytes } from '../../parts/format-bytes';
+import { words } from '../../parts/status-tone';
+import { client } from '../../requests/client';
+import { useRead } from '../../requests/use-read';
+import { useScope } from '../../session/use-session';
+import { shown } from '../payment/payment-dialog';
+import type { DisputeDialogProps } from './dispute-actions';
+import { bytesUsed, type FileKind, fileKinds, fileProblem, fileTypes } from './evidence-files';
+import { onDispute } from './on-dispute';
+import { packedFacts } from './packed-evidence';
+import { useEvidenceFiles } from './use-evidence-files';
+
+const texts = [
+  'uncategorized_text',
+  'product_description',
+  'customer_name',
+  'customer_communication',
+  'receipt',
+  'refund_refusal_explanation',
+  'cancellation_rebuttal',
+  'duplicate_charge_explanation',
+  'service_documentation',
+  'service_date',
+  'access_activity_log',
+] as const;
+
+const textMax = 20_000;
+
+export const EvidenceDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => {
+  const [packs, setPacks] = useState(true);
+  const [name, setName] = useState<(typeof texts)[number]>('uncategorized_text');
+  const [text, setText] = useState('');
+  const said = text.trim();
+  const problem = said.length > textMax ? 'The text is too long' : !packs && said === '' ? 'Nothing to add' : undefined;
+  return (
+    <ActionDialog
+      title="Add evidence"
+      submit="Stage evidence"
+      {...onDispute({ dispute, etag })}
+      problem={problem}
+      call={(made, sending) =>
+        made.disputes.stageEvidence(
+          dispute.id,
+          { ...(packs ? { auto_pack: true } : {}), ...(said === '' ? {} : { [name]: said }) },
+          sending,
+        )
+      }
+      onDone={shown('The evidence is staged; submit it when it is complete')}
+      onClose={onClose}
+    >
+      <CheckField
+        label="Pack what the record proves: card, terminal, times, charges"
+        isChecked={packs}
+        onChange={setPacks}
+      />
+      {packs && <PackPreview dispute={dispute} />}
+      <SelectField
+        label="Kind"
+        value={name}
+        options={texts.map((each) => [each, words(each)] as const)}
+        onChange={(value) => setName(value as typeof name)}
+        hint="A text goes before what is packed under the same name"
+      />
+      <Field
+        label="Text"
+        hint={`${formatCount(said.length)} of ${formatCount(textMax)} characters. In test, winning_evidence wins and losing_evidence loses.`}
+        problem={said.length > textMax ? problem : undefined}
+      >
+        {(ids) => (
+          <textarea {...ids} rows={4} value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+        )}
+      </Field>
+    </ActionDialog>
+  );
+};
+
+/** The facts that would be packed. What is staged can be read, and taken away, before it is submitted. */
+const PackPreview = ({ dispute }: Pick<DisputeDialogProps, 'dispute'>) => {
+  const id = dispute.transaction_id;
+  const maySee = useScope('payments:read');
+  const read = useRead('transactions.get', [id, 'pack'], (signal) => client.transactions.get(id, {}, { signal }), {
+    isEnabled: maySee,
+  });
+  if (!read.data) return null;
+  return (
+    <div class="pack" role="region" aria-label="What would be packed" tabIndex={0}>
+      <Facts rows={packedFacts(read.data, dispute).map(([name, fact]) => [words(name), fact] as const)} />
+    </div>
+  );
+};
+
+/** A file is uploaded and named in one go; a file that nothing names is not submitted. */
+export const UploadDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => {
+  const [file, setFile] = useState<File>();
+  const [kind, setKind] = useState<FileKind>('receipt');
+  const uploaded = useRef<Readonly<{ file: File; made: EvidenceFile; etag: string | undefined }>>();
+  const used = bytesUsed(useEvidenceFiles(dispute).data ?? []);
+  const problem = fileProblem(file, used);
+  const isTaken = dispute.evidence[kind as never] !== undefined;
+
+  /** Another try after the naming failed names the file that is there, and sends its bytes no second time. */
+  const upload = async (made: Taprail, idempotencyKey: string, ifMatch: string | undefined) => {
+    if (uploaded.current?.file !== file) {
+      const { data, response } = await made.disputes
+        .uploadFile(dispute.id, { file: file! }, { idempotencyKey, ifMatch })
+        .withResponse();
+      uploaded.current = { file: file!, made: data, etag: response.etag };
+    }
+    const { made: there, etag: after } = uploaded.current!;
+    return made.disputes.stageEvidence(
+      dispute.id,
+      { [kind]: there.id },
+      { idempotencyKey: `${idempotencyKey}-${kind}`, ifMatch: after },
+    );
+  };
+  return (
+    <ActionDialog
+      title="Upload file"
+      submit={file ? `Upload ${formatBytes(file.size)}` : 'Upload'}
+      {...onDispute({ dispute, etag })}
+      problem={problem}
+      call={(made, { idempotencyKey, ifMatch }) => upload(made, idempotencyKey, ifMatch)}
+      onDone={shown('The file is uploaded and staged; submit it when everything is there')}
+      onClose={onClose}
+    >
+      <Field
+        label="File"
+        hint={`JPEG, PNG or PDF, at most 5 MiB. ${formatBytes(used)} of 20 MiB are used.`}
+        problem={file && problem}
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            type="file"
+            accept={fileTypes.join(',')}
+            onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
+          />
+        )}
+      </Field>
+      <SelectField
+        label="It is the"
+        value={kind}
+        options={fileKinds.map((each) => [each, words(each)] as const)}
+        onChange={(value) => setKind(value as FileKind)}
+        hint={isTaken ? 'It takes the place of what is staged under this name' : undefined}
+      />
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,53 @@
+import type { AuditRow, EvidenceFile } from '@taprail/sdk';
+import { formatBytes } from '../../parts/format-bytes';
+
+/** A file of a dispute as the record of the payment names it. */
+export type NamedFile = Readonly<Pick<EvidenceFile, 'id' | 'name' | 'size' | 'sha256'> & { at: string }>;
+
+/** The limits of the API, so that a file that it would refuse is not sent. */
+export const fileBytesMax = 5 * 1024 ** 2;
+export const allFilesBytesMax = 20 * 1024 ** 2;
+export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+
+/** Fields of the evidence that take a file. */
+export const fileKinds = [
+  'receipt',
+  'customer_communication',
+  'service_documentation',
+  'customer_signature',
+  'refund_policy',
+  'cancellation_policy',
+  'duplicate_charge_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+export const isFileId = (value: unknown): value is string =>
+  typeof value === 'string' && /^file_[0-9A-Z]{26}$/.test(value);
+
+const decode = (base64: string): unknown =>
+  JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))));
+
+/** There is no list of files: each upload is an event of the payment, and the stored event has name, size and hash. */
+export const filesOf = (rows: readonly AuditRow[], disputeId: string): readonly NamedFile[] =>
+  rows
+    .filter(({ type }) => type === 'EvidenceFileAdded')
+    .flatMap(({ bytes, at }) => {
+      const { disputeId: of, file } = decode(bytes) as { disputeId?: string; file?: Omit<NamedFile, 'at'> };
+      return of === disputeId && file && isFileId(file.id) ? [{ ...file, at }] : [];
+    });
+
+export const bytesUsed = (files: readonly Pick<NamedFile, 'size'>[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0);
+
+/** The fault in a file, if there is one. The API looks at its content; the name and type are the browser's guess. */
+export const fileProblem = (file: Pick<File, 'size' | 'type'> | undefined, used: number): string | undefined => {
+  if (!file) return 'Choose a file';
+  if (file.size === 0) return 'The file is empty';
+  if (file.type !== '' && !fileTypes.some((type) => type === file.type)) return 'Only JPEG, PNG and PDF are taken';
+  if (file.size > fileBytesMax)
+    return `${formatBytes(file.size)} is more than the ${formatBytes(fileBytesMax)} of a file`;
+  const left = allFilesBytesMax - used;
+  return file.size > left ? `Only ${formatBytes(left)} are left for the files of this dispute` : undefined;
+};

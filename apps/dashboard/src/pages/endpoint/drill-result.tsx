@@ -1,0 +1,50 @@
+import type { Job } from '@taprail/sdk';
+import { Id } from '../../parts/copy';
+import { Loaded } from '../../parts/loaded';
+import { Pill } from '../../parts/pill';
+import { Table, type TableColumn } from '../../parts/table';
+import { client } from '../../requests/client';
+import { useRead } from '../../requests/use-read';
+import { type DrillRow, drillRows, drillSummary } from './drill-verdict';
+
+const columns: readonly TableColumn<DrillRow>[] = [
+  { title: 'Sent', cell: ({ copy }) => copy },
+  { title: 'Event', cell: ({ eventId }) => <Id id={eventId} to={`/events/${eventId}`} label="event id" /> },
+  { title: 'Answer', cell: ({ answer }) => <code>{answer}</code> },
+  { title: 'Verdict', cell: ({ verdict, isRight }) => <Pill text={verdict} tone={isRight ? 'good' : 'bad'} /> },
+];
+
+/** The drill that the address names: how far it is, and then its verdict on every request. */
+export const DrillResult = ({ jobId }: { jobId: string }) => {
+  const read = useRead('jobs.get', [jobId], (signal) => client.jobs.get(jobId, { signal }), { everyMs: 1_000 });
+  return (
+    <section class="card" aria-label="Verdict of the drill">
+      <div class="card-head">
+        <h2>Drill</h2>
+      </div>
+      <Loaded read={read} lines={3}>
+        {(job) => <Verdict job={job} />}
+      </Loaded>
+    </section>
+  );
+};
+
+const Verdict = ({ job }: { job: Job }) => {
+  const rows = drillRows(job);
+  return (
+    <div class="stack">
+      <p role="status">
+        <strong>{drillSummary(job)}</strong>
+      </p>
+      {job.status === 'running' && (
+        <progress aria-label="Drill" {...(job.total === null ? {} : { value: job.done, max: job.total })} />
+      )}
+      {rows.length > 0 && (
+        <>
+          <Table caption="Requests of the drill" columns={columns} rows={rows} rowKey={({ key }) => key} />
+          <p class="muted">Whether each event was acted on once, your own records say.</p>
+        </>
+      )}
+    </div>
+  );
+};

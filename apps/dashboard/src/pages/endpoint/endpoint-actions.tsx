@@ -1,0 +1,169 @@
+import type { NewWebhookEndpoint, TaprailEvent, WebhookEndpoint } from '@taprail/sdk';
+import { useState } from 'preact/hooks';
+import { useLocation, useSearch } from 'wouter-preact';
+import { ActionDialog } from '../../parts/action-dialog';
+import { SelectField } from '../../parts/fields';
+import { ScopedButton } from '../../parts/scoped-button';
+import { showEffect } from '../../parts/show-effect';
+import { showToast } from '../../parts/toasts';
+import { queries } from '../../requests/use-read';
+import { useSession } from '../../session/use-session';
+import { pageHref, withParams } from '../../urls/search-params';
+import { SigningSecretDialog, UpdateEndpointDialog } from '../webhooks/endpoint-dialogs';
+import { eventTypes, isSubscribed } from '../webhooks/event-kinds';
+import { DrillDialog } from './drill-dialog';
+
+type Props = { endpoint: WebhookEndpoint; etag: string | undefined };
+type ActionKind = 'change' | 'switch' | 'roll' | 'test' | 'drill' | 'delete';
+const scope = 'webhooks:manage';
+
+export const EndpointActions = ({ endpoint, etag }: Props) => {
+  const { environment } = useSession();
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const [open, setOpen] = useState<ActionKind>();
+  const [rolled, setRolled] = useState<NewWebhookEndpoint>();
+  const close = () => setOpen(undefined);
+  const isEnabled = endpoint.status === 'enabled';
+  const buttons: readonly (readonly [ActionKind, string])[] = [
+    ['test', 'Send a sample'],
+    ...(environment === 'test' ? ([['drill', 'Drill']] as const) : []),
+    ['change', 'Change'],
+    ['roll', 'Roll secret'],
+    ['switch', isEnabled ? 'Disable' : 'Enable'],
+    ['delete', 'Delete'],
+  ];
+  return (
+    <>
+      {buttons.map(([kind, title]) => (
+        <ScopedButton
+          key={kind}
+          scope={scope}
+          kind={kind === 'switch' && !isEnabled ? 'primary' : 'plain'}
+          onClick={() => setOpen(kind)}
+        >
+          {title}
+        </ScopedButton>
+      ))}
+      {open === 'change' && <UpdateEndpointDialog endpoint={endpoint} etag={etag} onClose={close} />}
+      {open === 'switch' && <SwitchDialog endpoint={endpoint} etag={etag} onClose={close} />}
+      {open === 'roll' && <RollDialog endpoint={endpoint} onRolled={setRolled} onClose={close} />}
+      {open === 'test' && <SampleDialog endpoint={endpoint} onClose={close} />}
+      {open === 'delete' && <DeleteDialog endpoint={endpoint} etag={etag} onClose={close} />}
+      {open === 'drill' && (
+        <DrillDialog
+          endpointId={endpoint.id}
+          onBegun={(drill) => navigate(path + withParams(search, { drill }), { replace: true })}
+          onClose={close}
+        />
+      )}
+      {rolled && open === undefined && <SigningSecretDialog endpoint={rolled} onClose={() => setRolled(undefined)} />}
+    </>
+  );
+};
+
+type DialogProps = Props & { onClose: () => void };
+
+const SwitchDialog = ({ endpoint, etag, onClose }: DialogProps) => {
+  const isEnabled = endpoint.status === 'enabled';
+  return (
+    <ActionDialog
+      title={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
+      submit={isEnabled ? 'Disable' : 'Enable'}
+      kind={isEnabled ? 'danger' : 'primary'}
+      ifMatch={etag}
+      call={(made, sending) =>
+        made.webhookEndpoints.update(endpoint.id, { status: isEnabled ? 'disabled' : 'enabled' }, sending)
+      }
+      onDone={showEffect(isEnabled ? 'Nothing is sent to it now; events are kept' : 'Events are sent to it again')}
+      onClose={onClose}
+    >
+      <p>
+        <code>{endpoint.url}</code>{' '}
+        {isEnabled
+          ? 'gets nothing more. Its events are kept, and can be replayed when it is enabled.'
+          : 'gets what happens from now on. What was kept while it was disabled is sent when you replay it.'}
+      </p>
+    </ActionDialog>
+  );
+};
+
+const overlaps = [
+  ['0', 'Not at all'],
+  ['3600', 'For an hour'],
+  ['86400', 'For a day'],
+] as const;
+
+const RollDialog = ({
+  endpoint,
+  onRolled,
+  onClose,
+}: Pick<DialogProps, 'endpoint' | 'onClose'> & { onRolled: (endpoint: NewWebhookEndpoint) => void }) => {
+  const [overlap, setOverlap] = useState('86400');
+  return (
+    <ActionDialog
+      title="Roll the signing secret"
+      submit="Make a new secret"
+      kind={overlap === '0' ? 'danger' : 'primary'}
+      call={(made, sending) => made.webhookEndpoints.rollSecret(endpoint.id, { expires_in: Number(overlap) }, sending)}
+      onDone={async (made) => {
+        onRolled(made);
+        await queries.invalidateQueries();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <code>{endpoint.url}</code> gets a new secret. While both sign there are two <code>v1</code> in the header, and
+        one that fits is enough.
+      </p>
+      <SelectField label="The old one signs too" value={overlap} options={overlaps} onChange={setOverlap} />
+    </ActionDialog>
+  );
+};
+
+const SampleDialog = ({ endpoint, onClose }: Pick<DialogProps, 'endpoint' | 'onClose'>) => {
+  const types = eventTypes.filter((type) => isSubscribed(endpoint.enabled_events, type));
+  const [type, setType] = useState<TaprailEvent['type']>(types[0] ?? 'tap.approved');
+  return (
+    <ActionDialog
+      title="Send a sample"
+      submit="Send"
+      call={(made, sending) => made.webhookEndpoints.test(endpoint.id, { type }, sending)}
+      onDone={showEffect(`A sample of ${type} is on its way`)}
+      onClose={onClose}
+    >
+      <p>It has the shape of a real event and an id of its own, and is in no list of events.</p>
+      <SelectField
+        label="Kind"
+        value={type}
+        options={types.map((each) => [each, each] as const)}
+        onChange={(value) => setType(value as typeof type)}
+      />
+    </ActionDialog>
+  );
+};
+
+const DeleteDialog = ({ endpoint, etag, onClose }: DialogProps) => {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  return (
+    <ActionDialog
+      title="Delete endpoint"
+      submit="Delete"
+      kind="danger"
+      ifMatch={etag}
+      confirm={endpoint.id}
+      call={(made, sending) => made.webhookEndpoints.delete(endpoint.id, sending)}
+      onDone={() => {
+        // Its page is gone with it: read again, it would show that there is none.
+        navigate(pageHref('/webhooks', search), { replace: true });
+        showToast('The endpoint is deleted');
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <code>{endpoint.url}</code> is deleted for good. What waits for it is not sent any more.
+      </p>
+    </ActionDialog>
+  );
+};

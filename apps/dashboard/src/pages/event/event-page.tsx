@@ -1,0 +1,144 @@
+import type { Delivery, TaprailEvent } from '@taprail/sdk';
+import { useState } from 'preact/hooks';
+import { Money } from '../../money/money';
+import { Copy, Id } from '../../parts/copy';
+import { Facts } from '../../parts/facts';
+import { JsonTree } from '../../parts/json-tree';
+import { Loaded } from '../../parts/loaded';
+import { PageLink } from '../../parts/page-link';
+import { Pill } from '../../parts/pill';
+import { ScopedButton } from '../../parts/scoped-button';
+import { toneOf } from '../../parts/status-tone';
+import { Table, type TableColumn } from '../../parts/table';
+import { client } from '../../requests/client';
+import { useRead } from '../../requests/use-read';
+import { PageHead } from '../../shell/page-head';
+import { Instant } from '../../time/instant';
+import { deliveryStatusWords } from '../endpoint/delivery-filters';
+import { eventSubject } from '../events/event-subject';
+import type { PageParams } from '../page-entry';
+import { eventMeanings } from '../webhooks/event-kinds';
+import { RedeliverDialog } from './redeliver-dialog';
+
+/** One event, exactly as it is sent, and to whom it was. */
+const EventPage = ({ params }: { params: PageParams }) => {
+  const id = params['id'] ?? '';
+  const read = useRead('events.get', [id], (signal) => client.events.get(id, { signal }), { isFinal: true });
+  const [isSending, setSending] = useState(false);
+  return (
+    <>
+      {!read.data && <PageHead title="Event" />}
+      <Loaded read={read} lines={8}>
+        {(event) => (
+          <>
+            <PageHead
+              title={event.type}
+              actions={
+                <ScopedButton scope="events:redeliver" kind="primary" onClick={() => setSending(true)}>
+                  Send again
+                </ScopedButton>
+              }
+            >
+              <p class="line">
+                <span class="muted">{eventMeanings[event.type]}</span>
+                <Instant at={event.created_at} isExact />
+                <Id id={event.id} label="event id" />
+              </p>
+            </PageHead>
+            <div class="stack">
+              <EventFacts event={event} />
+              <EventDeliveries id={id} />
+              <section class="card" aria-label="Body">
+                <div class="card-head">
+                  <h2>Body</h2>
+                  <Copy value={JSON.stringify(event, null, 2)} label="event" />
+                </div>
+                <JsonTree value={event} />
+              </section>
+            </div>
+            {isSending && <RedeliverDialog eventId={id} type={event.type} onClose={() => setSending(false)} />}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+};
+export default EventPage;
+
+const EventFacts = ({ event }: { event: TaprailEvent }) => {
+  const { id, path, amount, currency } = eventSubject(event);
+  const { request } = event;
+  return (
+    <section class="card">
+      <Facts
+        rows={[
+          ['About', <Id id={id} to={path} label="id" />],
+          [
+            'Amount',
+            amount === undefined || currency === undefined ? null : <Money amount={amount} currency={currency} />,
+          ],
+          ['Sub-merchant', event.submerchant],
+          [
+            'Transaction',
+            event.transaction_id && (
+              <Id id={event.transaction_id} to={`/payments/${event.transaction_id}`} label="transaction id" />
+            ),
+          ],
+          ['Number of its subject', event.sequence],
+          ['Caused by', request.id && <Id id={request.id} to={`/requests/${request.id}`} label="request id" />],
+          ['Idempotency key', request.idempotency_key],
+          ['Version of the API', event.api_version],
+        ]}
+      />
+    </section>
+  );
+};
+
+const columns: readonly TableColumn<Delivery>[] = [
+  {
+    title: 'Status',
+    cell: ({ id, status }) => (
+      <PageLink to={`/deliveries/${id}`}>
+        <Pill text={deliveryStatusWords[status]} tone={toneOf(status)} />
+      </PageLink>
+    ),
+  },
+  { title: 'Endpoint', cell: ({ endpoint }) => <Id id={endpoint} to={`/webhooks/${endpoint}`} label="endpoint id" /> },
+  { title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts.length },
+  {
+    title: 'Answer',
+    cell: ({ attempts }) => {
+      const last = attempts.at(-1);
+      return last ? <code>{last.error ?? last.status_code}</code> : '–';
+    },
+  },
+  { title: 'Due', isMinor: true, cell: ({ created_at: at }) => <Instant at={at} isExact /> },
+  {
+    title: 'Next attempt',
+    isMinor: true,
+    cell: ({ next_attempt_at: at }) => (at ? <Instant at={at} isRelative /> : '–'),
+  },
+];
+
+const EventDeliveries = ({ id }: { id: string }) => {
+  const read = useRead('events.deliveries', [id], (signal) => client.events.deliveries(id, { signal }));
+  return (
+    <section class="stack" aria-label="Deliveries">
+      <h2>Deliveries</h2>
+      <Loaded read={read} lines={2}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <div class="empty">
+              <p>No endpoint wanted it.</p>
+              <PageLink class="button" to="/webhooks">
+                Endpoints
+              </PageLink>
+            </div>
+          ) : (
+            <Table caption="Deliveries of the event" columns={columns} rows={data} rowKey={(row) => row.id} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+};

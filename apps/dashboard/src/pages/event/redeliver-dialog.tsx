@@ -1,0 +1,41 @@
+import { useState } from 'preact/hooks';
+import { ActionDialog } from '../../parts/action-dialog';
+import { SelectField } from '../../parts/fields';
+import { showToast } from '../../parts/toasts';
+import { countOf } from '../../money/format-money';
+import { queries } from '../../requests/use-read';
+
+type Props = { eventId: string; type: string; endpoint?: string; onClose: () => void };
+
+/** Sends an event once more, to the endpoint of a delivery or to all that are subscribed. */
+export const RedeliverDialog = ({ eventId, type, endpoint, onClose }: Props) => {
+  const [only, setOnly] = useState(endpoint ?? '');
+  return (
+    <ActionDialog
+      title="Send again"
+      submit="Send again"
+      call={(made, sending) => made.events.redeliver(eventId, only === '' ? {} : { endpoint: only }, sending)}
+      onDone={async ({ deliveries }) => {
+        await queries.invalidateQueries();
+        showToast(`Sent again to ${countOf(deliveries.length, 'endpoint')}`);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <code>{type}</code> is sent once more, taken or not, with the same id and <code>Service-Replayed: true</code>.
+        An event goes to an endpoint at most 20 times.
+      </p>
+      {endpoint !== undefined && (
+        <SelectField
+          label="To"
+          value={only}
+          onChange={setOnly}
+          options={[
+            [endpoint, 'This endpoint'],
+            ['', 'Every endpoint that is subscribed'],
+          ]}
+        />
+      )}
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,162 @@
+import type { InfiniteData } from '@tanstack/preact-query';
+import type { ListPage, TaprailEvent } from '@taprail/sdk';
+import { useEffect, useState } from 'preact/hooks';
+import { useSearch } from 'wouter-preact';
+import { isStaleBy } from '../../live/live-hint';
+import { latestHints } from '../../live/live-updates';
+import { Money } from '../../money/money';
+import { Id } from '../../parts/copy';
+import { TextField } from '../../parts/fields';
+import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
+import { ListTable } from '../../parts/list-page';
+import { NamedViews } from '../../parts/named-views';
+import { PageLink } from '../../parts/page-link';
+import { Pill } from '../../parts/pill';
+import { toneOf } from '../../parts/status-tone';
+import type { TableColumn } from '../../parts/table';
+import { client } from '../../requests/client';
+import { listKey, queries, useListRead } from '../../requests/use-read';
+import { PageHead } from '../../shell/page-head';
+import { startOfDay } from '../../time/day-start';
+import { Instant } from '../../time/instant';
+import { useServerNow } from '../../time/server-clock';
+import { useZone } from '../../time/zone';
+import { useFilterFields } from '../../urls/use-filter-fields';
+import { DeliveryStatusField, KindField } from '../endpoint/delivery-fields';
+import { replayOrder } from '../endpoint/delivery-filters';
+import { ReplayButton } from '../endpoint/replay-dialog';
+import { canFollow, eventQuery, readEventFilters, transactionProblem } from './event-filters';
+import { eventSubject, withNewest } from './event-subject';
+import { useEventStream } from './use-event-stream';
+import '../payments/payments.css';
+
+type EventList = InfiniteData<ListPage<TaprailEvent>>;
+
+const columns: readonly TableColumn<TaprailEvent>[] = [
+  {
+    title: 'Event',
+    cell: ({ id, type }) => (
+      <PageLink to={`/events/${id}`}>
+        <Pill text={type} tone={toneOf(type.split('.')[1] ?? '')} />
+      </PageLink>
+    ),
+  },
+  {
+    title: 'About',
+    cell: (event) => {
+      const { id, path } = eventSubject(event);
+      return <Id id={id} to={path} label="id" />;
+    },
+  },
+  {
+    title: 'Amount',
+    isNumber: true,
+    cell: (event) => {
+      const { amount, currency } = eventSubject(event);
+      return amount === undefined || currency === undefined ? '–' : <Money amount={amount} currency={currency} />;
+    },
+  },
+  { title: 'Sub-merchant', cell: ({ submerchant }) => submerchant ?? '–' },
+  { title: 'Number', isNumber: true, isMinor: true, cell: ({ sequence }) => sequence },
+  { title: 'At', cell: ({ created_at: at }) => <Instant at={at} isExact /> },
+  { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} label="event id" /> },
+];
+
+/** Everything that happened, newest first, and growing while it is looked at. */
+const EventsPage = () => {
+  const search = useSearch();
+  const { zone } = useZone();
+  const nowMs = useServerNow();
+  const [isPaused, setPaused] = useState(false);
+  const filters = readEventFilters(search);
+  const startOf = (day: string, later: number) => startOfDay(day, zone, later);
+  const query = eventQuery(filters, startOf);
+  const isNarrowed = Object.keys(query).length > 0;
+  const read = useListRead('events.list', query, (cursor, signal) =>
+    client.events.list({ ...query, limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
+  );
+  const isFollowing = canFollow(filters) && !isPaused;
+  // Of one transaction the newest event may be long ago, and a stream would first tell of all that happened since.
+  const isStreamed = isFollowing && filters.transaction === '';
+  const problem = useEventStream({
+    isOn: isStreamed && read.isSuccess && !read.isPlaceholderData,
+    list: JSON.stringify(query),
+    types: filters.type === '' ? [] : [filters.type],
+    after: read.data?.pages[0]?.data[0]?.id,
+    onEvent: (event) =>
+      queries.setQueryData<EventList>(listKey('events.list', query), (list) => (list ? withNewest(list, event) : list)),
+  });
+  useEffect(() => {
+    if (!isFollowing || isStreamed) return;
+    return latestHints.subscribe(() => {
+      if (latestHints.get().some((hint) => isStaleBy(hint, ['events.list', query]))) void read.refetch();
+    });
+  }, [isFollowing, isStreamed, search]);
+  return (
+    <>
+      <PageHead
+        title="Events"
+        actions={
+          <>
+            <ReplayButton
+              orderNow={() => replayOrder(filters, { nowMs, startOf })}
+              why={filters.transaction === '' ? undefined : 'Events of one transaction are sent again one by one'}
+            />
+            {canFollow(filters) && (
+              <button type="button" class="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+                {isPaused ? 'Resume' : 'Pause'}
+              </button>
+            )}
+          </>
+        }
+      >
+        <p class="muted" role="status">
+          {problem ??
+            (isFollowing
+              ? 'New events appear as they happen.'
+              : isPaused
+                ? 'Paused: new events wait until you resume.'
+                : 'Every event, as webhooks and the feed show it.')}
+        </p>
+      </PageHead>
+      <NamedViews list="events" path="/events" />
+      <Filters search={search} />
+      <ListTable
+        caption="Events"
+        // A list that is followed has on top what is new; one that is paused says how much it is.
+        operation={isFollowing ? 'followed' : 'events.list'}
+        read={read}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          isNarrowed ? (
+            <NoneFits noun="event" path="/events" />
+          ) : (
+            <>
+              <p>Nothing has happened yet.</p>
+              <PageLink class="button" to="/console">
+                Tap in the test console
+              </PageLink>
+              <code>taprail events tail</code>
+            </>
+          )
+        }
+      />
+    </>
+  );
+};
+export default EventsPage;
+
+const Filters = ({ search }: { search: string }) => {
+  const { type, transaction, status, from, to } = readEventFilters(search);
+  const { set, text } = useFilterFields();
+  const given = text('transaction', transaction);
+  return (
+    <FilterForm>
+      <KindField value={type} onChange={(next) => set({ type: next })} />
+      <TextField label="Transaction" isMono {...given} problem={transactionProblem(given.value)} placeholder="txn_…" />
+      {transaction === '' && <DeliveryStatusField value={status} onChange={(next) => set({ status: next })} />}
+      <DayFields from={from} to={to} set={set} />
+    </FilterForm>
+  );
+};

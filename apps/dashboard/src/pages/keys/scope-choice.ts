@@ -1,0 +1,56 @@
+import type { ApiKey } from '@taprail/sdk';
+
+export type KeyScope = ApiKey['scopes'][number];
+
+/** Every scope with what it allows, in the order of the API. */
+export const scopeMeanings: Readonly<Record<KeyScope, string>> = {
+  'onboarding:read': 'See sub-merchants',
+  'onboarding:write': 'Create and change sub-merchants',
+  'taps:write': 'Take payments',
+  'payments:read': 'See payments and settings',
+  'payments:write': 'Capture, reverse, change settings',
+  'refunds:write': 'Refund',
+  'disputes:read': 'See disputes',
+  'disputes:write': 'Answer disputes',
+  'payouts:read': 'See payouts and balances',
+  'payouts:write': 'Make, cancel and retry payouts',
+  'ledger:read': 'See the books and the system',
+  'events:read': 'See events and requests',
+  'events:redeliver': 'Send events again',
+  'webhooks:manage': 'Change webhook endpoints',
+  'keys:manage': 'Issue and revoke keys',
+};
+
+export const allScopes = Object.keys(scopeMeanings) as readonly KeyScope[];
+
+const reading = allScopes.filter((scope) => scope.endsWith(':read'));
+
+/** Sets of scopes for what most keys are for. */
+export const scopeTemplates: readonly Readonly<{ name: string; scopes: readonly KeyScope[] }>[] = [
+  { name: 'Backend', scopes: allScopes.filter((scope) => scope !== 'keys:manage') },
+  { name: 'Finance, reading only', scopes: ['payments:read', 'disputes:read', 'payouts:read', 'ledger:read'] },
+  {
+    name: 'Support',
+    scopes: [...reading.filter((scope) => scope !== 'ledger:read'), 'refunds:write', 'disputes:write'],
+  },
+  { name: 'Reading everything', scopes: reading },
+];
+
+/** In the order of the API, so that the same choice is always the same text. */
+export const toggleScope = (chosen: readonly KeyScope[], scope: KeyScope): readonly KeyScope[] =>
+  allScopes.filter((each) => (each === scope ? !chosen.includes(each) : chosen.includes(each)));
+
+/** A key hands on only what it has itself. */
+export const grantable = (wanted: readonly KeyScope[], own: readonly string[]): readonly KeyScope[] =>
+  allScopes.filter((scope) => wanted.includes(scope) && own.includes(scope));
+
+export const scopeWords = (scopes: readonly KeyScope[]): string => {
+  if (scopes.length === allScopes.length) return 'Everything';
+  const template = scopeTemplates.find(
+    (each) => each.scopes.length === scopes.length && each.scopes.every((scope) => scopes.includes(scope)),
+  );
+  return template?.name ?? (scopes.length === 1 ? scopes[0]! : `${scopes.length} scopes`);
+};
+
+/** Addresses and ranges, one per line or with commas. */
+export const readAddresses = (text: string): readonly string[] => text.split(/[\s,]+/).filter((part) => part !== '');

@@ -1,0 +1,82 @@
+import type { DashboardSession } from '@taprail/sdk';
+import { useState } from 'preact/hooks';
+import { ActionDialog } from '../../parts/action-dialog';
+import { Id } from '../../parts/copy';
+import { ListTable } from '../../parts/list-page';
+import { Pill } from '../../parts/pill';
+import type { TableColumn } from '../../parts/table';
+import { showEffect } from '../../parts/show-effect';
+import { client } from '../../requests/client';
+import { useListRead } from '../../requests/use-read';
+import { Instant } from '../../time/instant';
+
+const keyNameOf = ({ key }: DashboardSession): string => key.label ?? key.id;
+
+const columnsFor = (onRevoke: (session: DashboardSession) => void): readonly TableColumn<DashboardSession>[] => [
+  {
+    title: 'Signed in with',
+    cell: (session) => (
+      <span class="line">
+        {session.key.label === null ? <Id id={session.key.id} label="key id" /> : <strong>{session.key.label}</strong>}
+        {session.is_current && <Pill text="This browser" tone="info" />}
+      </span>
+    ),
+  },
+  { title: 'Since', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'Last used', cell: ({ last_seen_at: at }) => <Instant at={at} /> },
+  { title: 'Ends, unless used', isMinor: true, cell: ({ expires_at: at }) => <Instant at={at} /> },
+  { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} label="session id" /> },
+  {
+    title: 'Actions',
+    cell: (session) => (
+      <span class="row-actions">
+        <button
+          type="button"
+          class="button"
+          aria-label={`Sign out ${keyNameOf(session)}, ${session.id}`}
+          onClick={() => onRevoke(session)}
+        >
+          Sign out
+        </button>
+      </span>
+    ),
+  },
+];
+
+/** Browsers that are signed in to the dashboard. */
+export const SessionsList = () => {
+  const [revoked, setRevoked] = useState<DashboardSession>();
+  const read = useListRead('dashboardSessions.list', {}, (cursor, signal) =>
+    client.dashboardSessions.list({ limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
+  );
+  return (
+    <section class="stack">
+      <h2>Signed in to the dashboard</h2>
+      <ListTable
+        caption="Sessions"
+        operation="dashboardSessions.list"
+        read={read}
+        columns={columnsFor(setRevoked)}
+        rowKey={({ id }) => id}
+        empty={<p>Nobody is signed in.</p>}
+      />
+      {revoked && <SignOutDialog session={revoked} onClose={() => setRevoked(undefined)} />}
+    </section>
+  );
+};
+
+const SignOutDialog = ({ session, onClose }: { session: DashboardSession; onClose: () => void }) => (
+  <ActionDialog
+    title="Sign out"
+    submit="Sign out"
+    kind="danger"
+    call={(made, sending) => made.dashboardSessions.revoke(session.id, sending)}
+    onDone={showEffect('The session has ended')}
+    onClose={onClose}
+  >
+    <p>
+      The browser that signed in with <strong>{keyNameOf(session)}</strong>
+      {session.is_current ? ', which is this one,' : ''} is signed out at once. The key itself stays valid.
+    </p>
+  </ActionDialog>
+);

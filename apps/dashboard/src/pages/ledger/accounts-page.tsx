@@ -1,0 +1,69 @@
+import type { LedgerAccount } from '@taprail/sdk';
+import { useSearch } from 'wouter-preact';
+import { Money } from '../../money/money';
+import { ListTable } from '../../parts/list-page';
+import { PageLink } from '../../parts/page-link';
+import { words } from '../../parts/status-tone';
+import type { TableColumn } from '../../parts/table';
+import { client } from '../../requests/client';
+import { useListRead } from '../../requests/use-read';
+import { AccountLink } from './account-link';
+import { CutFields, LedgerFrame, useCut, useSetParams } from './ledger-frame';
+import { SubMerchantField } from './sub-merchant-field';
+
+const columns: readonly TableColumn<LedgerAccount>[] = [
+  {
+    title: 'Account',
+    cell: ({ account, submerchant }) => <AccountLink account={account} submerchant={submerchant} />,
+  },
+  { title: 'Kind', isMinor: true, cell: ({ kind }) => words(kind) },
+  {
+    title: 'Sub-merchant',
+    isMinor: true,
+    cell: ({ submerchant }) =>
+      submerchant && (
+        <PageLink to={`/ledger/statement?submerchant=${encodeURIComponent(submerchant)}`}>{submerchant}</PageLink>
+      ),
+  },
+  { title: 'Currency', isMinor: true, cell: ({ currency }) => currency },
+  {
+    title: 'Debits less credits',
+    isNumber: true,
+    cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
+  },
+];
+
+/** Every account with its balance; each leads to its entries. */
+const AccountsPage = () => {
+  const set = useSetParams();
+  const submerchant = new URLSearchParams(useSearch()).get('submerchant') ?? '';
+  const query = { ...useCut(), ...(submerchant === '' ? {} : { submerchant }) };
+  const read = useListRead('ledger.accounts.list', query, (cursor, signal) =>
+    client.ledger.accounts
+      .list({ ...query, limit: 100, ...(cursor === undefined ? {} : { cursor }) }, { signal })
+      .page(),
+  );
+  return (
+    <LedgerFrame
+      title="Accounts"
+      about="Balances are debits less credits: money that we own is above zero, money that we owe below."
+    >
+      <CutFields>
+        <SubMerchantField
+          value={submerchant}
+          onRest={(ref) => set({ submerchant: ref })}
+          hint="Empty is every account"
+        />
+      </CutFields>
+      <ListTable
+        caption="Accounts"
+        operation="ledger.accounts.list"
+        read={read}
+        columns={columns}
+        rowKey={({ account }) => account}
+        empty={<p>No account has an entry{submerchant === '' ? '' : ` of ${submerchant}`} yet.</p>}
+      />
+    </LedgerFrame>
+  );
+};
+export default AccountsPage;

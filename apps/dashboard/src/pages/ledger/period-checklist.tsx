@@ -1,0 +1,26 @@
+import type { LedgerPeriod } from '@taprail/sdk';
+import { Icon } from '../../parts/icon';
+import { Instant } from '../../time/instant';
+import { checkWords } from './period-words';
+
+/** The conditions of a close, each with whether it holds. */
+export const Checklist = ({ period }: { period: LedgerPeriod }) => (
+  <ul class="checklist" aria-label="Conditions of the close">
+    {period.checklist.map(({ name, met, available_at: at }) => (
+      <li key={name} data-met={met}>
+        <Icon name={met ? 'check' : 'clock'} />
+        <span>
+          {checkWords[name]}
+          <span class="muted">
+            {met ? ': yes' : ': not yet'}
+            {at && (
+              <>
+                , at the earliest <Instant at={at} isRelative />
+              </>
+            )}
+          </span>
+        </span>
+      </li>
+    ))}
+  </ul>
+);

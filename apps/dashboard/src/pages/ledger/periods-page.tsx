@@ -1,0 +1,123 @@
+import type { LedgerPeriod } from '@taprail/sdk';
+import { useEffect, useState } from 'preact/hooks';
+import { Copy } from '../../parts/copy';
+import { Facts } from '../../parts/facts';
+import { Icon } from '../../parts/icon';
+import { Loaded } from '../../parts/loaded';
+import { PageLink } from '../../parts/page-link';
+import { Pill } from '../../parts/pill';
+import { words } from '../../parts/status-tone';
+import { client } from '../../requests/client';
+import { useRead } from '../../requests/use-read';
+import { DateText, Instant } from '../../time/instant';
+import { monthName } from '../../time/months';
+import { CloseDialog } from './close-dialog';
+import { LedgerFrame } from './ledger-frame';
+import { Checklist } from './period-checklist';
+import { periodTones } from './period-words';
+import { type CloseVerdict, verifyCloses } from './verify-close';
+import '../payment/proof.css';
+
+const closingEveryMs = 1_500;
+const restEveryMs = 60_000;
+
+/** The months of the books, the newest first. A closed one never changes again. */
+const PeriodsPage = () => {
+  const [isClosing, setClosing] = useState(false);
+  const read = useRead('ledger.periods.list', [], (signal) => client.ledger.periods.list({ signal }).page(), {
+    everyMs: isClosing ? closingEveryMs : restEveryMs,
+  });
+  useEffect(() => setClosing(read.data?.data.some(({ status }) => status === 'closing') ?? false), [read.data]);
+  return (
+    <LedgerFrame
+      title="Periods"
+      about="A month is closed once it is over and sealed. What arrives after that counts in the open month and is marked late."
+    >
+      <Loaded read={read} lines={8}>
+        {({ data }) => (
+          <>
+            {data.length === 0 && <p class="empty">There is no month yet: nothing is in the books.</p>}
+            {data.some(({ close }) => close !== null) && <SignatureCheck periods={data} />}
+            {data.map((period) => (
+              <Period key={period.period} period={period} />
+            ))}
+          </>
+        )}
+      </Loaded>
+    </LedgerFrame>
+  );
+};
+export default PeriodsPage;
+
+const Period = ({ period }: { period: LedgerPeriod }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { status, close } = period;
+  const isOver = period.checklist.some(({ name, met }) => name === 'month_over' && met);
+  return (
+    <section class="card" aria-label={monthName(period.period)}>
+      <div class="card-head">
+        <h2>{monthName(period.period)}</h2>
+        <span class="line">
+          <Pill text={words(status)} tone={periodTones[status]} />
+          <span class="muted">
+            <DateText date={period.starts_on} /> to <DateText date={period.ends_on} />
+          </span>
+          {isOver && status === 'open' && (
+            <button type="button" class="button" onClick={() => setOpen(true)}>
+              Close {monthName(period.period)}
+            </button>
+          )}
+        </span>
+      </div>
+      {close === null ? <Checklist period={period} /> : <CloseFacts period={period} close={close} />}
+      {isOpen && <CloseDialog period={period} onClose={() => setOpen(false)} />}
+    </section>
+  );
+};
+
+const Hash = ({ hash, label }: { hash: string; label: string }) => (
+  <>
+    <code title={hash}>{hash.slice(0, 16)}…</code> <Copy value={hash} label={label} />
+  </>
+);
+
+const CloseFacts = ({ period, close }: { period: LedgerPeriod; close: NonNullable<LedgerPeriod['close']> }) => (
+  <Facts
+    rows={[
+      ['Closed', <Instant at={close.closed_at} />],
+      ['Trial balance', <PageLink to={`/ledger?as_of=${period.ends_on}`}>At the end of the month</PageLink>],
+      ['SHA-256 of the trial balance', <Hash hash={close.trial_balance_sha256} label="hash of the trial balance" />],
+      ['Root over the journal', <Hash hash={close.root} label="root" />],
+      ['Streams of the journal', String(close.heads.length)],
+      ['Signed with key', <code>{close.key_id}</code>],
+    ]}
+  />
+);
+
+const SignatureCheck = ({ periods }: { periods: readonly LedgerPeriod[] }) => {
+  const [verdict, setVerdict] = useState<CloseVerdict>();
+  const check = async () => {
+    try {
+      setVerdict(await verifyCloses(periods, await client.ledger.keys()));
+    } catch (error) {
+      setVerdict({ holds: false, text: (error as Error).message });
+    }
+  };
+  return (
+    <section class="card proof" aria-label="Signatures" data-holds={verdict?.holds}>
+      <Icon name="shield" />
+      <div>
+        <h2>Signatures</h2>
+        <p role="status">
+          {verdict?.text ??
+            'Each closed month is signed over its journal and its trial balance, and names the month before it.'}
+        </p>
+      </div>
+      <div class="proof-actions">
+        <button type="button" class="button" onClick={() => void check()}>
+          Verify in this browser
+        </button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,114 @@
+import { useSearch } from 'wouter-preact';
+import { SelectField, TextField } from '../../parts/fields';
+import { Loaded } from '../../parts/loaded';
+import { PageLink } from '../../parts/page-link';
+import { client } from '../../requests/client';
+import { useRead } from '../../requests/use-read';
+import { useScope } from '../../session/use-session';
+import { daysOfMonth, monthAfter } from '../../time/months';
+import { readDay } from '../../time/read-day';
+import { withParams } from '../../urls/search-params';
+import { accountParts, nameWords } from './account-names';
+import { LedgerFrame, useSetParams, useToday } from './ledger-frame';
+import { StatementOf } from './statement-of';
+import { SubMerchantField } from './sub-merchant-field';
+
+/** An account of a sub-merchant from one day to another: opening, every line, closing. */
+const StatementPage = () => {
+  const search = useSearch();
+  const params = new URLSearchParams(search);
+  const set = useSetParams();
+  const month = useToday().slice(0, 7);
+  const period = daysOfMonth(month);
+  const from = readDay(search, 'from') || period.from;
+  const to = readDay(search, 'to') || period.to;
+  const asked = params.get('account') ?? '';
+  const submerchant = params.get('submerchant') ?? '';
+  const accounts = useRead(
+    'ledger.accounts.list',
+    [{ submerchant, limit: 100 }],
+    (signal) => client.ledger.accounts.list({ submerchant, limit: 100 }, { signal }).page(),
+    { isEnabled: submerchant !== '' },
+  );
+  const own = accounts.data?.data.filter(({ account }) => accountParts(account).owner !== null) ?? [];
+  const payable = own.find(({ account }) => accountParts(account).name === 'merchant_available') ?? own[0];
+  const chosen = asked || (payable?.account ?? '');
+  return (
+    <LedgerFrame
+      title="Statement"
+      about="One account from one day to another. Balances are debits less credits: below zero is owed to the sub-merchant."
+      actions={
+        <button type="button" class="button" onClick={() => print()}>
+          Print
+        </button>
+      }
+    >
+      <form class="ledger-fields" aria-label="Statement" onSubmit={(event) => event.preventDefault()}>
+        <SubMerchantChoice value={submerchant} onChoose={(ref) => set({ submerchant: ref, account: null })} />
+        {own.length > 0 && (
+          <SelectField
+            label="Account"
+            value={chosen}
+            onChange={(account) => set({ account })}
+            options={own.map(
+              ({ account, currency }) => [account, `${nameWords(accountParts(account).name)} ${currency}`] as const,
+            )}
+          />
+        )}
+        <TextField label="From" type="date" value={from} onInput={(day) => set({ from: day })} />
+        <TextField label="To" type="date" value={to} onInput={(day) => set({ to: day })} />
+        <nav class="segments ledger-months" aria-label="Month">
+          {[month, monthAfter(month, -1)].map((each, at) => {
+            const days = daysOfMonth(each);
+            return (
+              <PageLink
+                key={each}
+                to={`/ledger/statement${withParams(search, { ...days, tz: null })}`}
+                aria-current={days.from === from && days.to === to ? 'true' : undefined}
+              >
+                {at === 0 ? 'This month' : 'Last month'}
+              </PageLink>
+            );
+          })}
+        </nav>
+      </form>
+      {submerchant !== '' && chosen === '' && (
+        <Loaded read={accounts} lines={2}>
+          {() => <p class="empty">{submerchant} has no account with an entry yet.</p>}
+        </Loaded>
+      )}
+      {submerchant === '' && chosen === '' && (
+        <div class="empty">
+          <p>Name a sub-merchant, or choose an account.</p>
+          <PageLink class="button" to="/ledger/accounts">
+            Accounts
+          </PageLink>
+        </div>
+      )}
+      {chosen !== '' && <StatementOf account={chosen} from={from} to={to} />}
+    </LedgerFrame>
+  );
+};
+export default StatementPage;
+
+const SubMerchantChoice = ({ value, onChoose }: { value: string; onChoose: (ref: string) => void }) => {
+  const maySee = useScope('onboarding:read');
+  const query = { limit: 100 } as const;
+  const read = useRead('subMerchants.list', [query], (signal) => client.subMerchants.list(query, { signal }).page(), {
+    isEnabled: maySee,
+  });
+  const known = read.data?.data.map(({ externalRef }) => externalRef) ?? [];
+  // The first hundred fit into a choice; a platform with more, or a key that may not see them, names the one it means.
+  if (maySee && !read.isError && read.data?.has_more !== true) {
+    const options = value === '' || known.includes(value) ? known : [value, ...known];
+    return (
+      <SelectField
+        label="Sub-merchant"
+        value={value}
+        onChange={onChoose}
+        options={[['', 'Choose'], ...options.map((ref) => [ref, ref] as const)]}
+      />
+    );
+  }
+  return <SubMerchantField value={value} onRest={onChoose} list={known} hint="Its reference" />;
+};

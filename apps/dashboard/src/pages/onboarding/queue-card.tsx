@@ -1,0 +1,52 @@
+import type { SubMerchant } from '@taprail/sdk';
+import { countOf } from '../../money/format-money';
+import { PageLink } from '../../parts/page-link';
+import { Pill } from '../../parts/pill';
+import { formatDistance } from '../../time/format-time';
+import { useServerNow } from '../../time/server-clock';
+import { businessName, dutyOf } from './queue-order';
+
+/** Who has to act, and until when. */
+export const DueText = ({ row }: { row: SubMerchant }) => {
+  const nowMs = useServerNow();
+  const { requirements, details } = row;
+  const deadline = details?.currentDeadline;
+  const until = deadline ? `, ${formatDistance(deadline, nowMs)}` : '';
+  switch (dutyOf(row)) {
+    case 'past_due':
+      return <Pill text={`${countOf(requirements.pastDue.length, 'item')} past due`} tone="bad" />;
+    case 'due':
+      return <Pill text={`${countOf(requirements.currentlyDue.length, 'item')} due${until}`} tone="warn" />;
+    case 'errored':
+      return <Pill text="Submit again" tone="bad" />;
+    case 'waiting':
+      return <Pill text={details?.pendingVerification.length ? 'Being checked' : 'Being created'} tone="info" />;
+    case 'none':
+      return details?.erased ? <Pill text="Erased" /> : null;
+  }
+};
+
+const flags = ({ status, charges_enabled: charges, payouts_enabled: payouts }: SubMerchant): string | undefined => {
+  if (status !== 'enabled' || (charges && payouts)) return undefined;
+  return charges ? 'No payouts' : payouts ? 'No payments' : 'Neither payments nor payouts';
+};
+
+/** One sub-merchant of the queue. */
+export const QueueCard = ({ row }: { row: SubMerchant }) => {
+  const { externalRef, details } = row;
+  const name = businessName(row);
+  const lacks = flags(row);
+  return (
+    <li class="card queue-card">
+      <PageLink to={`/sub-merchants/${externalRef}`}>{externalRef}</PageLink>
+      {name && <bdi>{name}</bdi>}
+      <DueText row={row} />
+      {lacks && <Pill text={lacks} tone="warn" />}
+      {details && (
+        <span class="muted">
+          {details.country}, {details.businessType}
+        </span>
+      )}
+    </li>
+  );
+};

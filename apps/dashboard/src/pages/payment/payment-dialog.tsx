@@ -1,0 +1,47 @@
+import type { Transaction } from '@taprail/sdk';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { formatMoney } from '../../money/format-money';
+import { amountText, readAmount } from '../../money/read-money';
+import { showToast } from '../../parts/toasts';
+import { client } from '../../requests/client';
+import { queries } from '../../requests/use-read';
+
+export type PaymentDialogProps = { record: Transaction; onClose: () => void };
+
+/** An amount that is typed, from what is likely on. */
+export const useAmount = (first: number, currency: string) => {
+  const [text, setText] = useState(first > 0 ? amountText(first, currency) : '');
+  const read = readAmount(text, currency);
+  return { text, setText, amount: 'amount' in read ? read.amount : 0 };
+};
+
+const etagOf = ({ revision }: Transaction): string => `"${revision}"`;
+
+/** The record that a dialog decides upon: its ETag, and the difference when it changes meanwhile. */
+export const onRecord = (record: Transaction) => ({
+  ifMatch: etagOf(record),
+  subject: {
+    shown: record,
+    currency: record.currency,
+    read: async () => {
+      const value = await client.transactions.get(record.id);
+      // The page behind the dialog shows it too.
+      await queries.invalidateQueries();
+      return { value, etag: etagOf(value) };
+    },
+  },
+});
+
+/** The dialog stays until the page shows what happened. */
+export const shown = (text: string) => async () => {
+  await queries.invalidateQueries();
+  showToast(text);
+};
+
+export const Subject = ({ record, children }: { record: Transaction; children?: ComponentChildren }) => (
+  <p>
+    {formatMoney(record.amount + record.tip_amount, record.currency)} at <strong>{record.submerchant}</strong>
+    {record.reference ? `, ${record.reference}` : ''}. {children}
+  </p>
+);

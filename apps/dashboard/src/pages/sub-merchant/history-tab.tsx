@@ -1,0 +1,109 @@
+import type { SubMerchantHistoryRow } from '@taprail/sdk';
+import { useState } from 'preact/hooks';
+import { Link, useLocation, useSearch } from 'wouter-preact';
+import { Id } from '../../parts/copy';
+import { TextField } from '../../parts/fields';
+import { ListTable } from '../../parts/list-page';
+import { Pill } from '../../parts/pill';
+import { shortId } from '../../parts/short-id';
+import { words } from '../../parts/status-tone';
+import type { TableColumn } from '../../parts/table';
+import { client } from '../../requests/client';
+import { useListRead } from '../../requests/use-read';
+import { Instant } from '../../time/instant';
+import { useServerNow } from '../../time/server-clock';
+import { withParams } from '../../urls/search-params';
+
+const actorText = ({ kind, id }: SubMerchantHistoryRow['actor']): string =>
+  kind === 'service' ? `The ${id} service` : `${words(kind)} ${shortId(id)}`;
+
+const pathsMax = 4;
+
+const WhatChanged = ({ row: { changed, status, reason } }: { row: SubMerchantHistoryRow }) => (
+  <div>
+    {status && <Pill status={status} />}
+    {changed.length > pathsMax ? (
+      <details>
+        <summary>{changed.length} fields</summary>
+        {changed.join(', ')}
+      </details>
+    ) : (
+      changed.join(', ')
+    )}
+    {reason && <p>{reason}</p>}
+  </div>
+);
+
+/** Everything that happened. Each entry, and any instant, shows the page as it was then. */
+export const HistoryTab = ({ reference, asOf }: { reference: string; asOf: string | undefined }) => {
+  const read = useListRead('subMerchants.history', { reference }, (cursor, signal) =>
+    client.subMerchants
+      .history(reference, { limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal })
+      .page(),
+  );
+  const search = useSearch();
+  const [path] = useLocation();
+  const columns: readonly TableColumn<SubMerchantHistoryRow>[] = [
+    {
+      title: 'What',
+      cell: ({ type, at }) => (
+        <Link
+          class="history-what"
+          href={path + withParams(search, { as_of: at })}
+          aria-current={at === asOf ? 'true' : undefined}
+        >
+          {words(type)}
+        </Link>
+      ),
+    },
+    { title: 'At', cell: ({ at }) => <Instant at={at} isExact /> },
+    { title: 'By', cell: ({ actor }) => <span class="history-what">{actorText(actor)}</span> },
+    {
+      title: 'Changed',
+      cell: (row) => <WhatChanged row={row} />,
+    },
+    { title: 'Request', isMinor: true, cell: ({ request_id: id }) => id && <Id id={id} label="request id" /> },
+  ];
+  return (
+    <div class="stack">
+      <InstantPicker />
+      <ListTable
+        caption="History"
+        operation="subMerchants.history"
+        about={reference}
+        read={read}
+        columns={columns}
+        rowKey={({ revision }) => String(revision)}
+        empty={<p>Nothing happened yet.</p>}
+      />
+    </div>
+  );
+};
+
+const InstantPicker = () => {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const nowMs = useServerNow();
+  const [text, setText] = useState(new Date(nowMs).toISOString().slice(0, 19));
+  const atMs = Date.parse(`${text}Z`);
+  const problem = Number.isNaN(atMs) ? 'An instant is missing' : atMs > nowMs ? 'It is still to come' : undefined;
+  const show = (event: Event) => {
+    event.preventDefault();
+    if (problem === undefined) navigate(`${path}${withParams(search, { as_of: new Date(atMs).toISOString() })}`);
+  };
+  return (
+    <form class="instant-picker" onSubmit={show}>
+      <TextField
+        label="Instant (UTC)"
+        type="datetime-local"
+        step={1}
+        value={text}
+        onInput={setText}
+        problem={problem}
+      />
+      <button type="submit" class="button" disabled={problem !== undefined}>
+        Show the state then
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,42 @@
+import type { SubMerchant } from '@taprail/sdk';
+import { showToast } from '../../parts/toasts';
+import { client } from '../../requests/client';
+import { queries, readAgain, useRead } from '../../requests/use-read';
+import { withAnswer } from '../../requests/with-answer';
+
+/** A sub-merchant as the page shows it, with the version that a change may name. */
+export type ShownMerchant = Readonly<{ record: SubMerchant; etag: string | undefined }>;
+
+export const useMerchant = (ref: string) =>
+  useRead('subMerchants.get', [ref], async (signal): Promise<ShownMerchant> => {
+    const call = client.subMerchants.get(ref, { include: 'details' }, { signal });
+    const { data, response } = await withAnswer(call);
+    return { record: data, etag: response.etag };
+  });
+
+/** The sub-merchant at an instant of the past. */
+export const useMerchantAt = (ref: string, at: string | undefined) =>
+  useRead(
+    'subMerchants.at',
+    [ref, at],
+    (signal) => client.subMerchants.get(ref, { include: 'details', as_of: at! }, { signal }),
+    { isEnabled: at !== undefined, isFinal: true },
+  );
+
+/** What a form on the sub-merchant decides upon: its ETag, and the difference when it changes meanwhile. */
+export const onMerchant = ({ record, etag }: ShownMerchant) => ({
+  ifMatch: etag,
+  subject: {
+    shown: record,
+    read: async () => {
+      const found = await readAgain<ShownMerchant>('subMerchants.get', record.externalRef);
+      return { value: found.record, etag: found.etag };
+    },
+  },
+});
+
+/** The form stays until the page shows what happened. */
+export const shownAfter = (text: string) => async () => {
+  await queries.invalidateQueries();
+  showToast(text);
+};

@@ -1,0 +1,175 @@
+import type { Balances, ListedTransaction, Payout } from '@taprail/sdk';
+import type { ComponentChildren } from 'preact';
+import { Money } from '../../money/money';
+import { Loaded } from '../../parts/loaded';
+import { PageLink } from '../../parts/page-link';
+import { Pill } from '../../parts/pill';
+import { Table, type TableColumn } from '../../parts/table';
+import { client } from '../../requests/client';
+import { useRead } from '../../requests/use-read';
+import { useScope } from '../../session/use-session';
+import { DateText, Instant } from '../../time/instant';
+import { ScheduleCard } from './schedule-card';
+
+type Props = { reference: string; currency: string | undefined; asOf: string | undefined };
+
+/** The money of a sub-merchant: what it has, when it is paid, what it sold and what it got. */
+export const MoneyTab = ({ reference, currency, asOf }: Props) => (
+  <div class="stack">
+    <Part title="Balances" scope="ledger:read">
+      {() => <BalanceTable reference={reference} asOf={asOf} />}
+    </Part>
+    {asOf === undefined ? (
+      <>
+        <Part title="Payout schedule" scope="payouts:read">
+          {() => <ScheduleCard reference={reference} currency={currency} />}
+        </Part>
+        <Part
+          title="Last payments"
+          scope="payments:read"
+          link={<PageLink to={`/payments?submerchant=${reference}`}>All payments</PageLink>}
+        >
+          {() => <LastPayments reference={reference} />}
+        </Part>
+        <Part
+          title="Last payouts"
+          scope="payouts:read"
+          link={<PageLink to={`/payouts?submerchant=${reference}`}>All payouts</PageLink>}
+        >
+          {() => <LastPayouts reference={reference} />}
+        </Part>
+      </>
+    ) : (
+      <p class="muted">Schedule, payments and payouts are shown as they are now: go back to now to see them.</p>
+    )}
+  </div>
+);
+
+type PartProps = { title: string; scope: string; link?: ComponentChildren; children: () => ComponentChildren };
+
+/** A part that is read only by a key that may see it. */
+const Part = ({ title, scope, link, children }: PartProps) => {
+  const isAllowed = useScope(scope);
+  return (
+    <section class="card" aria-label={title}>
+      <div class="card-head">
+        <h2>{title}</h2>
+        {isAllowed && link}
+      </div>
+      {isAllowed ? (
+        children()
+      ) : (
+        <p class="muted">
+          Needs the scope <code>{scope}</code>.
+        </p>
+      )}
+    </section>
+  );
+};
+
+type Balance = Balances['data'][number];
+
+const amounts: readonly (readonly [keyof Omit<Balance, 'currency'>, string])[] = [
+  ['pending', 'Pending'],
+  ['available', 'Available'],
+  ['reserved', 'Reserved'],
+  ['disputed', 'Disputed'],
+  ['in_transit', 'In transit'],
+  ['negative', 'Owed to you'],
+];
+const balanceColumns: readonly TableColumn<Balance>[] = [
+  { title: 'Currency', cell: ({ currency }) => currency },
+  ...amounts.map(([name, title]) => ({
+    title,
+    isNumber: true,
+    cell: (row: Balance) => <Money amount={row[name]} currency={row.currency} />,
+  })),
+];
+
+const BalanceTable = ({ reference, asOf }: { reference: string; asOf: string | undefined }) => {
+  const query = { submerchant: reference, ...(asOf === undefined ? {} : { as_of: asOf }) };
+  const read = useRead('balances.get', [query], (signal) => client.balances.get(query, { signal }));
+  return (
+    <Loaded read={read}>
+      {({ data, completeness }) => (
+        <>
+          {data.length === 0 ? (
+            <p class="muted">Nothing was sold yet.</p>
+          ) : (
+            <Table
+              caption="Balances by currency"
+              columns={balanceColumns}
+              rows={data}
+              rowKey={({ currency }) => currency}
+            />
+          )}
+          {completeness.status === 'incomplete' && (
+            <p class="problem">
+              The books lack {completeness.missing_count ?? 'some'} movements; the figures are not final.
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+const paymentColumns: readonly TableColumn<ListedTransaction>[] = [
+  {
+    title: 'Amount',
+    cell: ({ id, amount, tip_amount: tip, currency }) => (
+      <PageLink to={`/payments/${id}`}>
+        <Money amount={amount + tip} currency={currency} />
+      </PageLink>
+    ),
+  },
+  { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
+  { title: 'Reference', cell: ({ reference }) => reference ?? '–' },
+  { title: 'At', cell: ({ created_at: at }) => <Instant at={at} /> },
+];
+
+const LastPayments = ({ reference }: { reference: string }) => {
+  const query = { submerchant: reference, limit: 8 };
+  const read = useRead('transactions.list', [query], (signal) => client.transactions.list(query, { signal }).page());
+  return (
+    <Loaded read={read}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <p class="muted">None yet.</p>
+        ) : (
+          <Table caption="Payments" columns={paymentColumns} rows={data} rowKey={({ id }) => id} />
+        )
+      }
+    </Loaded>
+  );
+};
+
+const payoutColumns: readonly TableColumn<Payout>[] = [
+  {
+    title: 'Amount',
+    cell: ({ id, amount, currency }) => (
+      <PageLink to={`/payouts/${id}`}>
+        <Money amount={amount} currency={currency} />
+      </PageLink>
+    ),
+  },
+  { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
+  { title: 'Arrives', cell: ({ eta }) => <DateText date={eta} /> },
+  { title: 'Payments', isNumber: true, cell: ({ transaction_count: count }) => count },
+];
+
+const LastPayouts = ({ reference }: { reference: string }) => {
+  const query = { submerchant: reference, limit: 8 };
+  const read = useRead('payouts.list', [query], (signal) => client.payouts.list(query, { signal }).page());
+  return (
+    <Loaded read={read}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <p class="muted">None yet.</p>
+        ) : (
+          <Table caption="Payouts" columns={payoutColumns} rows={data} rowKey={({ id }) => id} />
+        )
+      }
+    </Loaded>
+  );
+};

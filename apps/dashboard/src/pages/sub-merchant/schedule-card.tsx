@@ -1,0 +1,150 @@
+import type { PayoutSchedule } from '@taprail/sdk';
+import { useState } from 'preact/hooks';
+import { formatMoney } from '../../money/format-money';
+import { MoneyField } from '../../money/money-field';
+import { amountText, readAmount, type ReadAmount } from '../../money/read-money';
+import { ActionDialog } from '../../parts/action-dialog';
+import { Facts } from '../../parts/facts';
+import { SelectField, TextField } from '../../parts/fields';
+import { Loaded } from '../../parts/loaded';
+import { ScopedButton } from '../../parts/scoped-button';
+import { words } from '../../parts/status-tone';
+import { client } from '../../requests/client';
+import { readAgain, useRead } from '../../requests/use-read';
+import { withAnswer } from '../../requests/with-answer';
+import { useSalesZone } from '../../time/zone';
+import { shownAfter } from './merchant';
+
+type ShownSchedule = Readonly<{ schedule: PayoutSchedule; etag: string | undefined }>;
+type Props = { reference: string; currency: string | undefined };
+
+const intervals = ['daily', 'weekly', 'monthly', 'manual'] as const;
+
+/** When the sub-merchant is paid out, and the dialog that changes it. */
+export const ScheduleCard = ({ reference, currency }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  const read = useRead('payoutSchedule.get', [reference, 'etag'], async (signal): Promise<ShownSchedule> => {
+    const { data, response } = await withAnswer(client.payoutSchedule.get(reference, { signal }));
+    return { schedule: data, etag: response.etag };
+  });
+  useSalesZone(read.data?.schedule.timezone);
+  return (
+    <Loaded read={read}>
+      {(shown) => (
+        <div class="stack">
+          <Facts
+            rows={[
+              ['Paid out', words(shown.schedule.interval)],
+              ['Business days after a sale', shown.schedule.delay_days],
+              ['A sales day ends at', `${shown.schedule.closing_time}, ${shown.schedule.timezone}`],
+              [
+                'At least',
+                currency === undefined
+                  ? `${shown.schedule.minimum_amount} minor units`
+                  : formatMoney(shown.schedule.minimum_amount, currency),
+              ],
+            ]}
+          />
+          <div>
+            <ScopedButton scope="payouts:write" onClick={() => setOpen(true)}>
+              Change the schedule
+            </ScopedButton>
+          </div>
+          {isOpen && (
+            <ScheduleDialog reference={reference} currency={currency} shown={shown} onClose={() => setOpen(false)} />
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+};
+
+/** Before there is a bank account nobody knows the currency; minor units are what is stored. */
+const minimumText = (amount: number, currency: string | undefined): string =>
+  currency === undefined ? String(amount) : amountText(amount, currency);
+const readMinimum = (text: string, currency: string | undefined): ReadAmount => {
+  if (currency !== undefined) return readAmount(text, currency);
+  return /^\d{1,8}$/.test(text) ? { amount: Number(text) } : { problem: 'A whole number' };
+};
+
+const zones = (): readonly string[] => Intl.supportedValuesOf('timeZone');
+
+const ScheduleDialog = ({
+  reference,
+  currency,
+  shown: { schedule, etag },
+  onClose,
+}: Props & { shown: ShownSchedule; onClose: () => void }) => {
+  const [interval, setEvery] = useState<PayoutSchedule['interval']>(schedule.interval);
+  const [days, setDays] = useState(String(schedule.delay_days));
+  const [closing, setClosing] = useState(schedule.closing_time);
+  const [timezone, setTimezone] = useState(schedule.timezone);
+  const [minimum, setMinimum] = useState(minimumText(schedule.minimum_amount, currency));
+  const amount = readMinimum(minimum, currency);
+  const isDays = /^([1-9]|1\d|20)$/.test(days);
+  const problem = !isDays ? 'From 1 to 20' : 'problem' in amount ? amount.problem : undefined;
+  return (
+    <ActionDialog
+      title="Payout schedule"
+      submit="Set the schedule"
+      ifMatch={etag}
+      subject={{
+        shown: schedule,
+        read: async () => {
+          const found = await readAgain<ShownSchedule>('payoutSchedule.get', reference, 'etag');
+          return { value: found.schedule, etag: found.etag };
+        },
+      }}
+      problem={problem}
+      confirm={reference}
+      call={(made, sending) =>
+        made.payoutSchedule.set(
+          reference,
+          {
+            interval,
+            delay_days: Number(days),
+            closing_time: closing,
+            timezone,
+            minimum_amount: 'amount' in amount ? amount.amount : 0,
+          },
+          sending,
+        )
+      }
+      onDone={shownAfter('The schedule is set; sales of before keep their days')}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Paid out"
+        value={interval}
+        onChange={(value) => setEvery(value as typeof interval)}
+        options={intervals.map((each) => [each, each === 'manual' ? 'Only when asked for' : words(each)] as const)}
+      />
+      <TextField
+        label="Business days after a sale"
+        inputMode="numeric"
+        value={days}
+        onInput={setDays}
+        problem={isDays ? undefined : 'From 1 to 20'}
+      />
+      <TextField
+        label="A sales day ends at"
+        type="time"
+        value={closing}
+        onInput={setClosing}
+        hint="From 00:00 to 07:00, on the clock of the zone"
+      />
+      <TextField label="Time zone" value={timezone} onInput={setTimezone} list={zones()} />
+      {currency === undefined ? (
+        <TextField
+          label="At least"
+          inputMode="numeric"
+          value={minimum}
+          onInput={setMinimum}
+          hint="In minor units; the currency is that of the bank account, which is not known yet"
+        />
+      ) : (
+        <MoneyField label="At least" text={minimum} currency={currency} onInput={setMinimum} />
+      )}
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,179 @@
+import { useLocation, useSearch } from 'wouter-preact';
+import { Copy } from '../../parts/copy';
+import { DifferenceList } from '../../parts/difference-list';
+import { differencesBetween } from '../../parts/differences';
+import { Loaded } from '../../parts/loaded';
+import { Pill } from '../../parts/pill';
+import { Tabs } from '../../parts/tabs';
+import { PageHead } from '../../shell/page-head';
+import { useScope } from '../../session/use-session';
+import { Instant } from '../../time/instant';
+import { withParams } from '../../urls/search-params';
+import { DeviceList } from '../devices/device-list';
+import { RegisterDevice } from '../devices/register-device';
+import { businessName } from '../onboarding/queue-order';
+import type { PageParams } from '../page-entry';
+import { BusinessTab } from './business-tab';
+import { HistoryTab } from './history-tab';
+import { MerchantActions } from './merchant-actions';
+import { type ShownMerchant, useMerchant, useMerchantAt } from './merchant';
+import { MoneyTab } from './money-tab';
+import { RequirementsTab } from './requirements-tab';
+import { StatusCard } from './status-card';
+import '../payment/payment.css';
+import './sub-merchant.css';
+
+/** An instant of the address; one that was typed wrong is none. */
+const readAsOf = (search: string): string | undefined => {
+  const text = new URLSearchParams(search).get('as_of') ?? '';
+  return Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString();
+};
+
+/** A reference has no character that an address must escape, but whoever made the link may have escaped it. */
+const readReference = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** A business that takes payments, or wants to: how far it is, what it must still tell, and its money. */
+const SubMerchantPage = ({ params }: { params: PageParams }) => {
+  const reference = readReference(params['ref'] ?? '');
+  const asOf = readAsOf(useSearch());
+  const now = useMerchant(reference);
+  const then = useMerchantAt(reference, asOf);
+  return (
+    <>
+      {!now.data && <PageHead title="Sub-merchant" />}
+      <Loaded read={now} lines={10}>
+        {(current) => (
+          <>
+            <MerchantHead merchant={current} shown={then.data ?? current.record} isPast={asOf !== undefined} />
+            {asOf === undefined ? (
+              <MerchantBody key={reference} merchant={current} asOf={undefined} />
+            ) : (
+              <div class="stack">
+                <PastNotice asOf={asOf} />
+                {then.error?.is('sub_merchant_not_found') ? (
+                  <p class="empty">It was not submitted yet at that time.</p>
+                ) : (
+                  <Loaded read={then} lines={8}>
+                    {(record) => (
+                      <>
+                        <SinceThen differences={differencesBetween(record, current.record)} />
+                        <MerchantBody merchant={{ record, etag: undefined }} asOf={asOf} />
+                      </>
+                    )}
+                  </Loaded>
+                )}
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+};
+export default SubMerchantPage;
+
+type HeadProps = { merchant: ShownMerchant; shown: ShownMerchant['record']; isPast: boolean };
+
+const MerchantHead = ({ merchant, shown, isPast }: HeadProps) => {
+  const { externalRef } = merchant.record;
+  const name = businessName(shown);
+  return (
+    <PageHead title={externalRef} actions={!isPast && <MerchantActions merchant={merchant} />}>
+      <p class="line">
+        <Pill status={shown.status} />
+        {name && (
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+        )}
+        {shown.details && (
+          <span class="muted">
+            {shown.details.businessType}, {shown.details.country}
+          </span>
+        )}
+        <Copy value={externalRef} label="reference" />
+      </p>
+    </PageHead>
+  );
+};
+
+const PastNotice = ({ asOf }: { asOf: string }) => {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  return (
+    <p class="past line" role="status">
+      <span>
+        You see the sub-merchant as it was at <Instant at={asOf} isExact />.
+      </span>
+      <button type="button" class="button" onClick={() => navigate(`${path}${withParams(search, { as_of: null })}`)}>
+        Back to now
+      </button>
+    </p>
+  );
+};
+
+const SinceThen = ({ differences }: { differences: ReturnType<typeof differencesBetween> }) => (
+  <section class="card changes" aria-label="Changed since then">
+    <h2>Changed since then</h2>
+    {differences.length === 0 ? <p class="muted">Nothing.</p> : <DifferenceList differences={differences} />}
+  </section>
+);
+
+const MerchantBody = ({ merchant, asOf }: { merchant: ShownMerchant; asOf: string | undefined }) => {
+  const { record } = merchant;
+  const { externalRef: reference, requirements, details } = record;
+  const isPast = asOf !== undefined;
+  const seesDevices = useScope('payments:read');
+  const due = new Set([...requirements.pastDue, ...requirements.currentlyDue]).size;
+  return (
+    <div class="stack">
+      <StatusCard record={record} isPast={isPast} />
+      <Tabs
+        label="Parts of the sub-merchant"
+        tabs={[
+          {
+            name: 'requirements',
+            title: due > 0 ? `Requirements (${due})` : 'Requirements',
+            show: () => <RequirementsTab merchant={merchant} isPast={isPast} />,
+          },
+          {
+            name: 'business',
+            title: 'Business and documents',
+            show: () => <BusinessTab merchant={merchant} isPast={isPast} />,
+          },
+          {
+            name: 'money',
+            title: 'Money',
+            show: () => <MoneyTab reference={reference} currency={details?.externalAccount?.currency} asOf={asOf} />,
+          },
+          {
+            name: 'devices',
+            title: 'Devices',
+            show: () =>
+              seesDevices ? (
+                <div class="stack">
+                  {!isPast && (
+                    <div>
+                      <RegisterDevice submerchant={reference} />
+                    </div>
+                  )}
+                  <DeviceList submerchant={reference} />
+                </div>
+              ) : (
+                <p class="empty">
+                  Needs the scope <code>payments:read</code>.
+                </p>
+              ),
+          },
+          { name: 'history', title: 'History', show: () => <HistoryTab reference={reference} asOf={asOf} /> },
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { toldFields } from './told-fields';
+
+describe('what a sub-merchant has told', () => {
+  it('is shown for people: each person apart, dates as days, secrets by their last four', () =>
+    expect(
+      toldFields({
+        business_profile: { mcc: '5812', url: null },
+        company: {
+          owners_provided: true,
+          tax_id: { last4: '2345' },
+          address: { line1: 'Torstr. 1', postal_code: '10119' },
+        },
+        owners: {
+          anna: { first_name: 'Anna', dob: { day: 1, month: 2, year: 1980 }, ssn_last_4: { last4: null } },
+          ben: {},
+        },
+        settings: { payouts: { schedule: { delay_days: 2 } } },
+      }),
+    ).toEqual([
+      { title: 'Business', rows: [['Merchant category code', '5812']] },
+      {
+        title: 'Company',
+        rows: [
+          ['Address, Street and number', 'Torstr. 1'],
+          ['Address, Postal code', '10119'],
+          ['Tax number', '•••• 2345'],
+          ['Owners provided', 'Yes'],
+        ],
+      },
+      {
+        title: 'Owner anna',
+        rows: [
+          ['First name', 'Anna'],
+          ['Date of birth', '1980-02-01'],
+          ['End of the social security number', 'given, and not shown'],
+        ],
+      },
+      { title: 'Settings', rows: [['Payouts, Schedule, Delay days', '2']] },
+    ]));
+});

@@ -1,0 +1,78 @@
+import { words } from '../../parts/status-tone';
+import { storedText } from './form-answers';
+
+/** What was told about one person or thing. */
+export type ToldGroup = Readonly<{ title: string; rows: readonly (readonly [name: string, value: string])[] }>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** People say it otherwise than the path does. */
+const names: Readonly<Record<string, string>> = {
+  business_profile: 'Business',
+  dob: 'Date of birth',
+  email: 'E-mail',
+  external_account: 'Bank account',
+  iban: 'IBAN',
+  id_number: 'Identity number',
+  individual: 'Person',
+  ip: 'IP address',
+  line1: 'Street and number',
+  line2: 'Flat or floor',
+  mcc: 'Merchant category code',
+  phone: 'Telephone',
+  ssn_last_4: 'End of the social security number',
+  tax_id: 'Tax number',
+  tos_acceptance: 'Terms of the provider',
+  url: 'Website',
+  vat_id: 'VAT number',
+};
+const nameOf = (field: string): string => (Object.hasOwn(names, field) ? names[field]! : words(field));
+
+/** As people read it, whatever the order in which it was sent. What is not named here follows. */
+const rootOrder =
+  'business_profile company individual representative owners directors executives external_account tos_acceptance'.split(
+    ' ',
+  );
+const fieldOrder = 'name first_name last_name dob relationship email phone address tax_id id_number'.split(' ');
+const inOrder = (fields: Fields, order: readonly string[]): readonly (readonly [string, unknown])[] => {
+  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(fields).sort(([left], [right]) => place(left) - place(right));
+};
+
+const people = ['owners', 'directors', 'executives'];
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isSecret = (value: unknown): boolean => isObject(value) && Object.keys(value).join() === 'last4';
+
+/** A date of three numbers, as `1980-01-31`. */
+const dateText = (value: unknown): string | undefined => {
+  if (!isObject(value) || !('year' in value)) return undefined;
+  const two = (part: unknown): string => String(part ?? '–').padStart(2, '0');
+  return `${String(value['year'])}-${two(value['month'])}-${two(value['day'])}`;
+};
+
+const rowsOf = (fields: Fields, path: readonly string[] = []): ToldGroup['rows'] =>
+  inOrder(fields, fieldOrder).flatMap(([name, value]): ToldGroup['rows'] => {
+    const at = [...path, name];
+    const label = at.map(nameOf).join(', ');
+    if (value === null || value === undefined) return [];
+    if (isSecret(value)) return [[label, storedText({ value }, 'value')!]];
+    const date = dateText(value);
+    if (date !== undefined) return [[label, date]];
+    if (isObject(value)) return rowsOf(value, at);
+    return [[label, typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value as string | number)]];
+  });
+
+/** The fields of a sub-merchant for people: each person apart, a secret by its last four characters. */
+export const toldFields = (fields: Fields): readonly ToldGroup[] =>
+  inOrder(fields, rootOrder).flatMap(([root, value]): readonly ToldGroup[] => {
+    if (!isObject(value)) return [];
+    if (!people.includes(root)) return groupOf(nameOf(root), value);
+    return Object.entries(value).flatMap(([ref, person]) =>
+      isObject(person) ? groupOf(`${words(root).replace(/s$/, '')} ${ref}`, person) : [],
+    );
+  });
+
+const groupOf = (title: string, fields: Fields): readonly ToldGroup[] => {
+  const rows = rowsOf(fields);
+  return rows.length === 0 ? [] : [{ title, rows }];
+};

@@ -1,0 +1,63 @@
+import { useState } from 'preact/hooks';
+import { ActionDialog } from '../../parts/action-dialog';
+import { Field, SelectField } from '../../parts/fields';
+import { words } from '../../parts/status-tone';
+import { showToast } from '../../parts/toasts';
+import { queries } from '../../requests/use-read';
+import { sizeText } from './size-text';
+
+const purposes = ['identity_document', 'additional_verification', 'account_requirement'] as const;
+type Purpose = (typeof purposes)[number];
+
+const sizeMax = 10 * 1024 * 1024;
+
+type Props = {
+  reference: string;
+  purpose: Purpose;
+  onUploaded?: (id: string) => void;
+  onClose: () => void;
+};
+
+/** Sends a document to the provider. It proves something once it is named where a document is asked for. */
+export const UploadDialog = ({ reference, purpose: first, onUploaded, onClose }: Props) => {
+  const [file, setFile] = useState<File>();
+  const [purpose, setPurpose] = useState<Purpose>(first);
+  const isTooLarge = file !== undefined && file.size > sizeMax;
+  return (
+    <ActionDialog
+      title="Upload a document"
+      submit={file ? `Upload ${sizeText(file.size)}` : 'Upload'}
+      problem={file === undefined || isTooLarge ? 'A file of at most 10 MiB' : undefined}
+      call={(made, sending) =>
+        made.subMerchants.uploadDocument(reference, { file: file ?? new File([], 'document'), purpose }, sending)
+      }
+      onDone={async ({ id }) => {
+        await queries.invalidateQueries();
+        onUploaded?.(id);
+        showToast('The document is uploaded');
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label="File"
+        hint="JPEG, PNG or PDF, at most 10 MiB"
+        problem={isTooLarge ? `It has ${sizeText(file.size)}; at most 10 MiB are taken` : undefined}
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            type="file"
+            accept="image/jpeg,image/png,application/pdf"
+            onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
+          />
+        )}
+      </Field>
+      <SelectField
+        label="What it shows"
+        value={purpose}
+        onChange={(value) => setPurpose(value as Purpose)}
+        options={purposes.map((each) => [each, words(each)] as const)}
+      />
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,186 @@
+import type { Status } from '@taprail/sdk';
+import { formatCount } from '../../money/format-money';
+import { Money } from '../../money/money';
+import { Copy } from '../../parts/copy';
+import { Facts } from '../../parts/facts';
+import { Loaded } from '../../parts/loaded';
+import { Pill } from '../../parts/pill';
+import { words } from '../../parts/status-tone';
+import { Table, type TableColumn } from '../../parts/table';
+import { client } from '../../requests/client';
+import { useRead } from '../../requests/use-read';
+import { PageHead } from '../../shell/page-head';
+import { DateText, Instant } from '../../time/instant';
+import { findingsOf, isBehind, lagWords } from './system-findings';
+
+type Gap = Status['books']['missing'][number];
+type Follower = Status['followers']['data'][number];
+const everyMs = 5_000;
+
+/** How the service is: what lags, whether the books are complete, and whether payouts are made. */
+const SystemPage = () => {
+  const read = useRead('status.get', [], (signal) => client.status.get({ signal }), { everyMs });
+  return (
+    <>
+      <PageHead title="System">
+        {read.data && (
+          <p class="line">
+            <Pill
+              text={read.data.status === 'ok' ? 'All is well' : 'Degraded'}
+              tone={read.data.status === 'ok' ? 'good' : 'bad'}
+            />
+            <span class="muted">
+              as of <Instant at={read.data.time} isExact />, asked again every five seconds
+            </span>
+          </p>
+        )}
+      </PageHead>
+      <Loaded read={read} lines={8}>
+        {(status) => (
+          <div class="stack">
+            <Findings status={status} />
+            <Invariants status={status} />
+            <Gaps gaps={status.books.missing} />
+            <Followers status={status} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+};
+export default SystemPage;
+
+const Findings = ({ status }: { status: Status }) => {
+  const findings = findingsOf(status);
+  if (findings.length === 0) return null;
+  return (
+    <section class="stack" aria-label="Findings">
+      {findings.map(({ title, text }) => (
+        <p key={title} class="problem" role="alert">
+          <span>
+            <strong>{title}.</strong> {text}
+          </span>
+        </p>
+      ))}
+      <p class="muted">
+        The operator of the deployment explains, replays or gives them up, with the operator key:{' '}
+        <code>GET /v1/operator/parked-messages</code>, <code>GET /v1/operator/gaps</code>.
+      </p>
+    </section>
+  );
+};
+
+const Invariants = ({ status }: { status: Status }) => {
+  const { books, payouts, integrity, messages, followers, last_seal: seal } = status;
+  const isComplete = ['complete', 'explained', 'in_flight'].includes(books.status);
+  return (
+    <section class="card" aria-label="Invariants">
+      <div class="card-head">
+        <h2>What must hold</h2>
+      </div>
+      <Facts
+        rows={[
+          [
+            'Payouts',
+            <Pill text={payouts.frozen ? 'Frozen' : 'Made as scheduled'} tone={payouts.frozen ? 'bad' : 'good'} />,
+          ],
+          ['Findings to explain', formatCount(payouts.findings)],
+          ['Books', <Pill text={words(books.status)} tone={isComplete ? 'good' : 'bad'} />],
+          ['Complete through', books.complete_through && <Instant at={books.complete_through} isExact />],
+          ['Explained and not booked', books.explained_count ? formatCount(books.explained_count) : null],
+          [
+            'Stored records',
+            <Pill
+              text={integrity.status === 'ok' ? 'As they were written' : `${integrity.tampered.length} changed`}
+              tone={integrity.status === 'ok' ? 'good' : 'bad'}
+            />,
+          ],
+          [
+            'Parked messages',
+            messages.parked_count === null ? (
+              'Not known'
+            ) : (
+              <Pill text={formatCount(messages.parked_count)} tone={messages.parked_count === 0 ? 'good' : 'bad'} />
+            ),
+          ],
+          ['The oldest of them', messages.oldest_parked_at && <Instant at={messages.oldest_parked_at} isRelative />],
+          ['Furthest behind', lagWords(followers.lag_s)],
+          ['Last sealed day', seal ? <DateText date={seal.date} /> : 'None yet'],
+          [
+            'Its root',
+            seal && (
+              <span>
+                <code title={seal.root}>{seal.root.slice(0, 16)}…</code> <Copy value={seal.root} label="root" />
+              </span>
+            ),
+          ],
+          ...Object.entries(status.components).map(([name, state]) => [words(name), <Pill status={state} />] as const),
+        ]}
+      />
+      {integrity.tampered.length > 0 && (
+        <ul>
+          {integrity.tampered.map(({ stream, revision }) => (
+            <li key={`${stream} ${revision}`}>
+              <code>{stream}</code>, event {revision + 1}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+const gapColumns: readonly TableColumn<Gap>[] = [
+  { title: 'What happened', cell: ({ kind }) => words(kind) },
+  {
+    title: 'Amount',
+    isNumber: true,
+    cell: ({ amount, amount_currency: currency }) =>
+      amount === null ? 'Not told' : <Money amount={amount} currency={currency} />,
+  },
+  { title: 'Sub-merchant', cell: ({ submerchant }) => submerchant },
+  { title: 'Stream', isMinor: true, cell: ({ stream }) => <code>{stream}</code> },
+  { title: 'Since', cell: ({ since }) => <Instant at={since} isExact /> },
+];
+
+const Gaps = ({ gaps }: { gaps: readonly Gap[] }) =>
+  gaps.length === 0 ? null : (
+    <section class="card">
+      <div class="card-head">
+        <h2>Missing in the books</h2>
+        <span class="muted">The oldest fifty</span>
+      </div>
+      <Table caption="Missing in the books" columns={gapColumns} rows={gaps} rowKey={({ id }) => id} />
+    </section>
+  );
+
+const followerColumns: readonly TableColumn<Follower>[] = [
+  { title: 'Follower', cell: ({ name }) => <code>{name}</code> },
+  {
+    title: 'State',
+    cell: ({ state }) => (
+      <Pill text={words(state)} tone={state === 'failing' ? 'bad' : state === 'following' ? 'good' : 'neutral'} />
+    ),
+  },
+  { title: 'Behind', isNumber: true, cell: ({ lag_s: lag }) => lagWords(lag) },
+];
+
+/** Those that are behind, and the others on demand: there are some fifty. */
+const Followers = ({ status }: { status: Status }) => {
+  const { data } = status.followers;
+  const behind = data.filter(({ state, lag_s: lag }) => state === 'failing' || isBehind(lag));
+  return (
+    <section class="stack">
+      <h2>Followers of the log</h2>
+      {behind.length === 0 ? (
+        <p class="muted">All {data.length} are at the end of it.</p>
+      ) : (
+        <Table caption="Behind" columns={followerColumns} rows={behind} rowKey={({ name }) => name} />
+      )}
+      <details>
+        <summary>Show all {data.length}</summary>
+        <Table caption="Followers" columns={followerColumns} rows={data} rowKey={({ name }) => name} />
+      </details>
+    </section>
+  );
+};

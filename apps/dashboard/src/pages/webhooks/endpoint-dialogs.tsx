@@ -1,0 +1,112 @@
+import type { NewWebhookEndpoint, WebhookEndpoint } from '@taprail/sdk';
+import { useState } from 'preact/hooks';
+import { ActionDialog } from '../../parts/action-dialog';
+import { TextField } from '../../parts/fields';
+import { SecretDialog } from '../../parts/secret-dialog';
+import { showEffect } from '../../parts/show-effect';
+import { queries } from '../../requests/use-read';
+import { type EnabledEvent } from './event-kinds';
+import { EventPicker } from './event-picker';
+import { urlProblem } from './endpoint-state';
+
+type FormState = Readonly<{ url: string; description: string; enabled: readonly EnabledEvent[] }>;
+
+const problemOf = ({ url, enabled }: FormState): string | undefined =>
+  urlProblem(url) ?? (enabled.length === 0 ? 'Choose at least one kind of event' : undefined);
+
+const EndpointFields = ({ form, onChange }: { form: FormState; onChange: (form: FormState) => void }) => {
+  const { url, description, enabled } = form;
+  return (
+    <>
+      <TextField
+        label="URL"
+        isMono
+        value={url}
+        onInput={(next) => onChange({ ...form, url: next })}
+        placeholder="https://example.com/webhooks"
+        problem={url === '' ? undefined : urlProblem(url)}
+        hint="Every event is sent there as a signed POST. Answer with any 2xx within five seconds."
+      />
+      <TextField
+        label="Description"
+        value={description}
+        onInput={(next) => onChange({ ...form, description: next })}
+        hint="A note of your own"
+      />
+      <EventPicker enabled={enabled} onChange={(next) => onChange({ ...form, enabled: next })} />
+    </>
+  );
+};
+
+type SecretProps = { endpoint: NewWebhookEndpoint; onClose: () => void };
+
+/** The signing secret of an endpoint that was made or rolled just now. */
+export const SigningSecretDialog = ({ endpoint, onClose }: SecretProps) => (
+  <SecretDialog title="Signing secret" label="signing secret" secret={endpoint.signing_secret} onClose={onClose}>
+    <p>
+      Deliveries to <code>{endpoint.url}</code> are signed with it. Your receiver checks each signature with the whole
+      text, <code>whsec_</code> included.
+    </p>
+  </SecretDialog>
+);
+
+type CreateProps = { onMade: (endpoint: NewWebhookEndpoint) => void; onClose: () => void };
+
+export const CreateEndpointDialog = ({ onMade, onClose }: CreateProps) => {
+  const [form, setForm] = useState<FormState>({ url: '', description: '', enabled: ['*'] });
+  const { url, description, enabled } = form;
+  return (
+    <ActionDialog
+      title="Add endpoint"
+      submit="Add endpoint"
+      problem={problemOf(form)}
+      call={(made, sending) =>
+        made.webhookEndpoints.create(
+          {
+            url: url.trim(),
+            enabled_events: [...enabled],
+            ...(description.trim() === '' ? {} : { description: description.trim() }),
+          },
+          sending,
+        )
+      }
+      onDone={async (endpoint) => {
+        onMade(endpoint);
+        await queries.invalidateQueries();
+      }}
+      onClose={onClose}
+    >
+      <EndpointFields form={form} onChange={setForm} />
+    </ActionDialog>
+  );
+};
+
+type UpdateProps = { endpoint: WebhookEndpoint; etag: string | undefined; onClose: () => void };
+
+export const UpdateEndpointDialog = ({ endpoint, etag, onClose }: UpdateProps) => {
+  const [form, setForm] = useState<FormState>({
+    url: endpoint.url,
+    description: endpoint.description ?? '',
+    enabled: endpoint.enabled_events,
+  });
+  const { url, description, enabled } = form;
+  return (
+    <ActionDialog
+      title="Change endpoint"
+      submit="Save changes"
+      ifMatch={etag}
+      problem={problemOf(form)}
+      call={(made, sending) =>
+        made.webhookEndpoints.update(
+          endpoint.id,
+          { url: url.trim(), enabled_events: [...enabled], description: description.trim() || null },
+          sending,
+        )
+      }
+      onDone={showEffect('The endpoint is changed; what waits for it goes to the new address')}
+      onClose={onClose}
+    >
+      <EndpointFields form={form} onChange={setForm} />
+    </ActionDialog>
+  );
+};

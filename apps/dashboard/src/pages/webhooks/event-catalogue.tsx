@@ -1,0 +1,88 @@
+import type { TaprailEvent } from '@taprail/sdk';
+import { useState } from 'preact/hooks';
+import { Copy } from '../../parts/copy';
+import { JsonTree } from '../../parts/json-tree';
+import { Loaded } from '../../parts/loaded';
+import { PageLink } from '../../parts/page-link';
+import { client } from '../../requests/client';
+import { useRead } from '../../requests/use-read';
+import { useScope } from '../../session/use-session';
+import { eventFamilies, eventMeanings, type EnabledEvent } from './event-kinds';
+
+type EventType = TaprailEvent['type'];
+type Described = Readonly<{
+  webhooks: Readonly<
+    Record<string, { post: { requestBody: { content: { 'application/json': { example: TaprailEvent } } } } }>
+  >;
+}>;
+
+const familyWords: Partial<Record<EnabledEvent, string>> = {
+  'tap.*': 'A card at a reader',
+  'charge.*': 'Money of a sale',
+  'payout.*': 'Money to the bank',
+  'dispute.*': 'Objections of cardholders',
+};
+
+/** Every kind that can be sent, when it is, and one as an example. */
+export const EventCatalogue = () => (
+  <div class="stack">
+    {eventFamilies.map(({ name, types }) => (
+      <section key={name} class="card" aria-label={familyWords[name]}>
+        <div class="card-head">
+          <h2>{familyWords[name]}</h2>
+          <code>{name}</code>
+        </div>
+        <ul class="catalogue">
+          {types.map((type) => (
+            <CatalogueRow key={type} type={type} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+);
+
+const CatalogueRow = ({ type }: { type: EventType }) => {
+  const [isOpen, setOpen] = useState(false);
+  const isAllowed = useScope('events:read');
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <code>{type}</code> <span class="muted">{eventMeanings[type]}</span>
+        </summary>
+        {isOpen && (
+          <>
+            <Sample type={type} mayReadEvents={isAllowed} />
+            {isAllowed && <PageLink to={`/events?type=${type}`}>All events of this kind</PageLink>}
+          </>
+        )}
+      </details>
+    </li>
+  );
+};
+
+/** The newest one of the platform; where there is none, the one of the description, which is long and only then fetched. */
+const readSample = async (type: EventType, mayReadEvents: boolean, signal: AbortSignal) => {
+  const [own] = mayReadEvents ? (await client.events.list({ type, limit: 1 }, { signal })).data : [];
+  if (own) return { event: own, isOwn: true };
+  const { webhooks } = await client.request<Described>('GET', '/openapi.json', {}, { signal });
+  return { event: webhooks[type]!.post.requestBody.content['application/json'].example, isOwn: false };
+};
+
+const Sample = ({ type, mayReadEvents }: { type: EventType; mayReadEvents: boolean }) => {
+  const read = useRead('reference.sample', [type, mayReadEvents], (signal) => readSample(type, mayReadEvents, signal));
+  return (
+    <Loaded read={read} lines={5}>
+      {({ event, isOwn }) => (
+        <div class="sample">
+          <p class="muted">
+            {isOwn ? 'The newest one of your platform.' : 'An example: your platform had none yet.'}{' '}
+            <Copy value={JSON.stringify(event, null, 2)} label={`sample of ${type}`} />
+          </p>
+          <JsonTree value={event} />
+        </div>
+      )}
+    </Loaded>
+  );
+};

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventFamilies, eventMeanings, eventTypes, isSubscribed, readEventType, toggleEvent } from './event-kinds';
+
+const description = JSON.parse(
+  readFileSync(join(__dirname, '../../../../../docs/generated/openapi.json'), 'utf8'),
+) as Readonly<{ webhooks: Readonly<Record<string, Readonly<{ post: Readonly<{ summary: string }> }>>> }>;
+
+describe('the catalogue of events', () => {
+  it('has the kinds of the description, with their meaning', () => {
+    const described = Object.entries(description.webhooks).map(([type, { post }]) => [type, post.summary]);
+    expect(Object.entries(eventMeanings)).toEqual(described);
+  });
+
+  it('has every kind in one family', () => {
+    expect(eventFamilies.flatMap(({ types }) => types)).toEqual(eventTypes);
+  });
+
+  it('knows a kind by its name alone', () => {
+    expect([readEventType('payout.paid'), readEventType('payout.*'), readEventType(null)]).toEqual([
+      'payout.paid',
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('the events of an endpoint', () => {
+  it('are single kinds, families or everything', () => {
+    expect([
+      isSubscribed(['*'], 'tap.approved'),
+      isSubscribed(['tap.*'], 'tap.approved'),
+      isSubscribed(['tap.approved'], 'tap.approved'),
+      isSubscribed(['tap.declined', 'payout.*'], 'tap.approved'),
+    ]).toEqual([true, true, true, false]);
+  });
+
+  it('that are chosen in whole replace their parts', () => {
+    expect(toggleEvent(['tap.approved', 'payout.paid'], 'tap.*')).toEqual(['payout.paid', 'tap.*']);
+    expect(toggleEvent(['tap.*', 'payout.paid'], '*')).toEqual(['*']);
+  });
+
+  it('can be taken back, and narrowed after everything was chosen', () => {
+    expect(toggleEvent(['tap.*', 'payout.paid'], 'tap.*')).toEqual(['payout.paid']);
+    expect(toggleEvent(['*'], 'payout.paid')).toEqual(['payout.paid']);
+  });
+});

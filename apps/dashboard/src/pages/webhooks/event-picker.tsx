@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact';
+import { type EnabledEvent, eventFamilies, eventMeanings, isSubscribed, toggleEvent } from './event-kinds';
+
+type Props = { enabled: readonly EnabledEvent[]; onChange: (enabled: readonly EnabledEvent[]) => void };
+
+/** Which events an endpoint gets: everything, whole families, or single kinds, each with its meaning. */
+export const EventPicker = ({ enabled, onChange }: Props) => {
+  const check = (event: EnabledEvent, text: ComponentChildren, isCovered = false) => (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={isCovered || enabled.includes(event)}
+        disabled={isCovered}
+        onChange={() => onChange(toggleEvent(enabled, event))}
+      />
+      <span>{text}</span>
+    </label>
+  );
+  const hasAll = enabled.includes('*');
+  return (
+    <fieldset class="event-picker">
+      <legend>Events</legend>
+      {check('*', 'All events, also kinds that are added later')}
+      {!hasAll &&
+        eventFamilies.map(({ name, types }) => (
+          <div key={name}>
+            {check(
+              name,
+              <>
+                All <code>{name}</code>
+              </>,
+            )}
+            <ul>
+              {types.map((type) => (
+                <li key={type}>
+                  {check(
+                    type,
+                    <>
+                      <code>{type}</code> <small class="muted">{eventMeanings[type]}</small>
+                    </>,
+                    enabled.includes(name) && isSubscribed(enabled, type),
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </fieldset>
+  );
+};

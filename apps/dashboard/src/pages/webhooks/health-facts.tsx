@@ -1,0 +1,19 @@
+import type { WebhookEndpoint } from '@taprail/sdk';
+import { formatCount, formatRate } from '../../money/format-money';
+import { Instant } from '../../time/instant';
+import { successBps } from './endpoint-state';
+import { subscriptionWords } from './event-kinds';
+
+const milliseconds = (ms: number | null): string => (ms === null ? '–' : `${formatCount(ms)} ms`);
+
+/** How an endpoint has answered, as rows of facts. */
+export const healthFacts = ({ health, enabled_events: enabled }: WebhookEndpoint) =>
+  [
+    ['Taken', health && formatRate(successBps(health))],
+    ['Attempts', health && formatCount(health.succeeded + health.failed)],
+    ['Half within', health && milliseconds(health.p50_ms)],
+    ['95 of 100 within', health && milliseconds(health.p95_ms)],
+    ['Failing since', health?.failing_since && <Instant at={health.failing_since} isRelative />],
+    ['Last error', health?.last_error && <code>{health.last_error}</code>],
+    ['Gets', subscriptionWords(enabled)],
+  ] as const;

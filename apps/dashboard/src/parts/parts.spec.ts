@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { formatBytes } from './format-bytes';
+import { sha256Hex } from './sha256-hex';
+
+it('a size is shown in the units of the limits', () => {
+  expect([812, 48_213, 5 * 1024 ** 2, 5.25 * 1024 ** 2].map(formatBytes)).toEqual([
+    '812 B',
+    '47.1 KiB',
+    '5 MiB',
+    '5.3 MiB',
+  ]);
+});
+
+it('a hash is that of the bytes', async () => {
+  const bytes = new TextEncoder().encode('cash:EUR 1 0\n');
+  expect(await sha256Hex(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'));
+});

@@ -1,0 +1,211 @@
+import type { Browser, Page } from 'playwright-core';
+import { eventually } from '../harness/api';
+import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
+import { PlatformReceiver } from '../harness/receiver';
+import { Restaurant } from '../harness/restaurant';
+import { Browser as SignedInBrowser } from './browser';
+import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
+
+const html = '<img src=x onerror="window.ran=1">';
+
+describeInBrowser('an operator at the dashboard', () => {
+  let place: TestProduct;
+  let browser: Browser;
+  let bistro: Restaurant;
+  let dashboard: DashboardPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    place = await placeOfItsOwn();
+    bistro = await Restaurant.open(place.api);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await place?.leave();
+  });
+  beforeEach(async () => {
+    dashboard = await DashboardPage.open(browser, place.api);
+    ({ page } = dashboard);
+    await dashboard.signInByLink();
+  });
+  afterEach(() => dashboard.close());
+
+  const closed = () => page.locator('dialog[open]').waitFor({ state: 'detached' });
+  const takeSecret = async (): Promise<string> => {
+    const shown = page.locator('dialog[open]');
+    const secret = await shown.locator('.secret code').textContent();
+    await shown.getByLabel('I have saved it').check();
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await closed();
+    return secret!;
+  };
+
+  it('issues a key with few scopes, rotates it and revokes it', async () => {
+    await dashboard.visit('/keys');
+    await page.getByRole('button', { name: 'Issue a key' }).click();
+    const form = page.getByRole('dialog', { name: 'Issue a key' });
+    await form.getByLabel('Name').fill(`Finance ${html}`);
+    await form.getByRole('button', { name: 'Finance, reading only' }).click();
+    await form.getByLabel(/^disputes:read/).uncheck();
+    await form.getByRole('button', { name: 'Issue key' }).click();
+    const first = place.api.as(await takeSecret());
+    expect([(await first.get('/v1/payouts')).status, (await first.get('/v1/disputes')).status]).toEqual([200, 403]);
+    await page.getByRole('button', { name: `Rotate Finance ${html}` }).click();
+    await page.getByLabel('The old secret is accepted too').selectOption('0');
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    const second = place.api.as(await takeSecret());
+    const isRefused = ({ status }: { status: number }) => status === 401;
+    await eventually(() => first.get('/v1/payouts'), isRefused);
+    expect((await second.get('/v1/payouts')).status).toBe(200);
+    await page.getByRole('button', { name: `Revoke Finance ${html}` }).click();
+    await page.getByRole('button', { name: 'Revoke for good' }).click();
+    await closed();
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    await eventually(() => second.get('/v1/payouts'), isRefused);
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+  });
+
+  it('signs another browser out, and knows its own', async () => {
+    const other = await SignedInBrowser.signedIn(place.api);
+    const { id } = (await other.get('/dashboard/session')).body;
+    await dashboard.visit('/keys');
+    const sessions = page.getByRole('table', { name: 'Sessions' });
+    await sessions.getByText('This browser').waitFor();
+    await sessions.getByRole('button', { name: new RegExp(`${id}$`) }).click();
+    await page.getByRole('dialog', { name: 'Sign out' }).getByRole('button', { name: 'Sign out' }).click();
+    await closed();
+    expect((await other.get('/dashboard/session')).status).toBe(401);
+    await sessions.getByRole('button', { name: new RegExp(`${id}$`) }).waitFor({ state: 'detached' });
+    expect(await page.evaluate<number>(`fetch('/dashboard/session').then(({ status }) => status)`)).toBe(200);
+  });
+
+  it('finds a refused request, and the events that another one caused', async () => {
+    const refused = await bistro.tap({ amount: 0, reference: html });
+    const sold = await bistro.tap({ device: 'dev_test_approve' }, { 'idempotency-key': 'order-in-the-log' });
+    const idOf = ({ headers }: { headers: Headers }) => headers.get('request-id')!;
+    await eventually(
+      () => place.api.get(`/v1/requests/${idOf(sold)}`),
+      ({ body }) => body.events?.length === 2,
+    );
+    await dashboard.visit('/requests');
+    await page.getByRole('link', { name: 'Refused', exact: true }).click();
+    await page.getByLabel('Error code').fill(refused.body.error.code);
+    await page.waitForURL(new RegExp(`code=${refused.body.error.code}`));
+    await page.getByRole('table', { name: 'Requests' }).getByRole('link', { name: 'POST /v1/taps' }).first().click();
+    await page.getByRole('heading', { name: 'POST /v1/taps', level: 1 }).waitFor();
+    await page.getByRole('region', { name: 'Answer' }).getByText(`"${refused.body.error.code}"`).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(idOf(sold));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/requests/${idOf(sold)}`));
+    await page.getByText('order-in-the-log').waitFor();
+    const caused = page.getByRole('region', { name: 'Events' });
+    await caused.getByText('tap.approved').waitFor();
+    await caused.getByRole('link').last().click();
+    await page.getByRole('heading', { name: 'charge.captured', level: 1 }).waitFor();
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+  });
+
+  it('saves the filters of a list by name, in this browser', async () => {
+    await dashboard.visit('/requests?status=4xx&method=POST');
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByLabel('Name').fill(html);
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await closed();
+    await dashboard.visit('/requests');
+    await page.getByRole('link', { name: html }).click();
+    await page.waitForURL(({ search }) => search.includes('status=4xx') && search.includes('method=POST'));
+    await dashboard.visit('/payments');
+    expect(await page.getByRole('link', { name: html }).count()).toBe(0);
+    await dashboard.visit('/requests');
+    await page.getByRole('button', { name: `Forget the view ${html}` }).click();
+    await page.getByRole('link', { name: html }).waitFor({ state: 'detached' });
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+  });
+
+  it('changes the settings of the platform', async () => {
+    await dashboard.visit('/platform');
+    await page.getByRole('button', { name: 'Change' }).click();
+    const form = page.getByRole('dialog', { name: 'Change the settings' });
+    expect(await form.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true);
+    await form.getByLabel('Your fee in per cent').fill('1.25');
+    await form.getByLabel('Currencies').fill('eur, usd');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await closed();
+    await page.getByText('EUR, USD').waitFor();
+    const { body } = await place.api.get('/v1/platform');
+    expect([body.platform_fee.bps, body.currencies]).toEqual([125, ['EUR', 'USD']]);
+  });
+
+  it('sees how the system is, and a red bar when money could be wrong', async () => {
+    await dashboard.visit('/system');
+    await page.getByText('Made as scheduled').waitFor();
+    await page.getByText(/^Show all \d+$/).click();
+    await page.getByRole('table', { name: 'Followers' }).getByRole('row').nth(3).waitFor();
+    const { body } = await place.api.get('/v1/status');
+    const frozen = {
+      ...body,
+      status: 'degraded',
+      payouts: { frozen: true, findings: 2 },
+      messages: { parked_count: 1, oldest_parked_at: body.time },
+      integrity: { status: 'tampered', tampered: [{ stream: html, revision: 3 }] },
+    };
+    await page.route('**/v1/status', (route) => route.fulfill({ json: frozen }));
+    await dashboard.visit('/');
+    await page.getByRole('alert').getByText('Payouts are frozen: 2 findings.').waitFor();
+    await page.getByRole('link', { name: 'See the system' }).click();
+    await page.getByText('Nobody is paid: 2 findings').waitFor();
+    await page.getByText('GET /v1/operator/parked-messages').waitFor();
+    await page.getByText(html).waitFor();
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+  });
+
+  it('sees an event as it happens, by the stream and not by asking again', async () => {
+    await bistro.sell();
+    await page.route('**/dashboard/changes', (route) => route.abort());
+    const streaming = page.waitForResponse((response) => response.url().includes('/v1/events/stream'));
+    await dashboard.visit('/events?type=tap.approved');
+    await streaming;
+    let asked = 0;
+    page.on('request', (request) => (asked += /\/v1\/events\?/.test(request.url()) ? 1 : 0));
+    const sold = await bistro.sell({ reference: html });
+    const beganMs = Date.now();
+    const rows = page.getByRole('table', { name: 'Events' });
+    await rows.getByRole('link', { name: sold.id }).waitFor();
+    process.stdout.write(`An event was on the page ${Date.now() - beganMs} ms after the answer to its sale.\n`);
+    expect(asked).toBe(0);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused: new events wait').waitFor();
+    const later = await bistro.sell();
+    const { body } = await eventually(
+      () => place.api.get(`/v1/events?type=tap.approved&limit=1`),
+      ({ body: list }) => list.data[0].data.object.id === later.id,
+    );
+    expect(await rows.getByRole('link', { name: later.id }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await rows.getByRole('link', { name: later.id }).waitFor();
+    await rows.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.waitForURL(new RegExp(body.data[0].id));
+    await page.getByRole('region', { name: 'Body' }).getByText(`"${later.transaction_id}"`).first().waitFor();
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+  });
+
+  it('sends an event again from its page', async () => {
+    const receiver = await PlatformReceiver.open();
+    try {
+      await receiver.registered(place.api, ['charge.captured']);
+      await bistro.sell();
+      const [{ body: event }] = (await receiver.got(1)) as [(typeof receiver.delivered)[number]];
+      await dashboard.visit(`/events/${event.id}`);
+      await page.getByRole('table', { name: 'Deliveries of the event' }).getByText('Taken').waitFor();
+      await page.getByRole('button', { name: 'Send again' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+      await closed();
+      const [, again] = await receiver.got(2);
+      expect([again!.body.id, again!.headers['service-replayed']]).toEqual([event.id, 'true']);
+    } finally {
+      await receiver.close();
+    }
+  });
+});

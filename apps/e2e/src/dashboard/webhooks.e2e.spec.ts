@@ -1,0 +1,257 @@
+import { verifyWebhook } from '@taprail/contracts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { eventually } from '../harness/api';
+import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
+import { PlatformReceiver } from '../harness/receiver';
+import { Restaurant } from '../harness/restaurant';
+import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
+
+const html = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>';
+
+describeInBrowser('an integrator at the webhooks', () => {
+  let place: TestProduct;
+  let browser: Browser;
+  let bistro: Restaurant;
+  let receiver: PlatformReceiver;
+  let dashboard: DashboardPage;
+  let page: Page;
+  /** Everything that the page has sent, so that a secret would be found in it. */
+  let sent: string[];
+
+  beforeAll(async () => {
+    place = await placeOfItsOwn();
+    bistro = await Restaurant.open(place.api);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await place?.leave();
+  });
+  beforeEach(async () => {
+    receiver = await PlatformReceiver.open();
+    dashboard = await DashboardPage.open(browser, place.api);
+    ({ page } = dashboard);
+    sent = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await dashboard.signInByLink();
+  });
+  afterEach(async () => {
+    const { data } = (await place.api.get('/v1/webhook-endpoints')).body;
+    for (const { id } of data) await place.api.delete(`/v1/webhook-endpoints/${id}`);
+    await dashboard.close();
+    await receiver.close();
+  });
+
+  const dialog = (name: string): Locator => page.getByRole('dialog', { name });
+  const closed = () => page.locator('dialog[open]').waitFor({ state: 'detached' });
+  /** Notes the secret, says so, and leaves the dialog. */
+  const takeSecret = async (): Promise<string> => {
+    const shown = dialog('Signing secret');
+    const secret = await shown.locator('.secret code').textContent();
+    await shown.getByLabel('I have saved it').check();
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await closed();
+    return secret!;
+  };
+  const act = async (button: string, submit: string): Promise<void> => {
+    await page.locator('.page-head').getByRole('button', { name: button, exact: true }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: submit, exact: true }).click();
+  };
+  const deliveryOf = async (endpoint: string, type: string) => {
+    const { body } = await eventually(
+      () => place.api.get(`/v1/webhook-endpoints/${endpoint}/deliveries?type=${type}`),
+      ({ body: list }) => list.data[0]?.attempts.length > 0,
+    );
+    return body.data[0];
+  };
+  const check = async (secret: string, verdict: RegExp): Promise<void> => {
+    await page.getByLabel('Signing secret').fill(secret);
+    await page.getByRole('button', { name: 'Check in this browser' }).click();
+    await page.locator('.verdict').getByText(verdict).waitFor();
+  };
+
+  it('registers an endpoint and sees its secret once', async () => {
+    await dashboard.visit('/webhooks');
+    await page.locator('.page-head').getByRole('button', { name: 'Add endpoint' }).click();
+    const form = dialog('Add endpoint');
+    await form.getByLabel('URL').fill('ftp://127.0.0.1/');
+    expect(await form.getByRole('button', { name: 'Add endpoint' }).isDisabled()).toBe(true);
+    await form.getByLabel('URL').fill(receiver.url);
+    await form.getByLabel('Description').fill('Till of the bistro');
+    await form.getByLabel('All events, also kinds that are added later').uncheck();
+    await form.getByLabel('All charge.*').check();
+    await form.getByLabel(/^tap\.declined/).check();
+    await form.getByRole('button', { name: 'Add endpoint' }).click();
+    const shown = dialog('Signing secret');
+    await shown.waitFor();
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
+    expect(await shown.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+    const secret = await takeSecret();
+    expect(secret).toMatch(/^whsec_/);
+    const [endpoint] = (await place.api.get('/v1/webhook-endpoints')).body.data;
+    expect([endpoint.url, endpoint.description, endpoint.enabled_events]).toEqual([
+      receiver.url,
+      'Till of the bistro',
+      ['charge.*', 'tap.declined'],
+    ]);
+    await page.getByRole('link', { name: receiver.url }).click();
+    await page.getByRole('heading', { name: 'Till of the bistro', level: 1 }).waitFor();
+    const kept = await page.evaluate<string>(
+      `JSON.stringify([document.documentElement.outerHTML, localStorage, sessionStorage, document.cookie, location.href])`,
+    );
+    expect(kept).not.toContain(secret);
+    await bistro.sell();
+    expect((await receiver.got(1, secret)).map(({ body }) => body.type)).toEqual(['charge.captured']);
+  });
+
+  it('follows a delivery attempt by attempt, to what the receiver said', async () => {
+    receiver.answer(503, html, { 'x-reason': html.slice(0, 40) });
+    const { id } = await receiver.registered(place.api, ['tap.approved']);
+    await place.api.patch(`/v1/webhook-endpoints/${id}`, { description: html });
+    await bistro.sell();
+    await deliveryOf(id, 'tap.approved');
+    await dashboard.visit(`/webhooks/${id}`);
+    await page.getByRole('heading', { name: html, level: 1 }).waitFor();
+    await page.getByRole('table', { name: 'Deliveries' }).getByRole('link', { name: 'tap.approved' }).click();
+    await page.getByText('The receiver answered with something other than 2xx.').waitFor();
+    await page.getByRole('region', { name: 'Request of attempt 1' }).getByText('service-event-id').waitFor();
+    const answer = page.getByRole('region', { name: 'Answer of attempt 1' });
+    await answer.getByText(html, { exact: true }).waitFor();
+    await answer.getByText('x-reason').waitFor();
+    receiver.take();
+    await place.api.post('/v1/test/clock', { advance: 'PT1M' });
+    await page.getByText('Taken with 200').waitFor();
+    await page.getByRole('heading', { name: '2 attempts' }).waitFor();
+    await act('Erase answers', 'Erase');
+    await page.getByText('What the receiver said was erased').first().waitFor();
+    for (const path of ['/webhooks', `/webhooks/${id}`]) await dashboard.visit(path);
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+    expect((await dashboard.faults()).filter((fault) => fault.includes('CSP'))).toEqual([]);
+  });
+
+  it('checks a signature with the pasted secret, which stays in the page', async () => {
+    const { id, secret } = await receiver.registered(place.api, ['tap.approved']);
+    await bistro.sell({ reference: 'Tisch „7“' });
+    const delivery = await deliveryOf(id, 'tap.approved');
+    await dashboard.visit(`/deliveries/${delivery.id}`);
+    const [{ headers, raw }] = (await receiver.got(1)) as [(typeof receiver.delivered)[number]];
+    const header = headers['service-signature'] as string;
+    const [, timestamp, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header)!;
+    const steps = page.getByRole('region', { name: 'Signature' });
+    await steps.getByText(signature!, { exact: true }).waitFor();
+    expect(await steps.getByLabel('Signed text', { exact: true }).textContent()).toBe(`${timestamp}.${raw.toString()}`);
+    await check(secret, /The signature fits/);
+    expect(await page.getByLabel('Signing secret').inputValue()).toBe('');
+    await check('whsec_of_somebody_else', /does not match/);
+    expect(sent.filter((request) => request.includes(secret) || request.includes('whsec_of_somebody_else'))).toEqual(
+      [],
+    );
+    const kept = await page.evaluate<string>(
+      `JSON.stringify([document.documentElement.outerHTML, localStorage, sessionStorage, location.href])`,
+    );
+    expect(kept).not.toContain(secret);
+    // The id that the receiver was sent is that of the attempt; it leads to the same page.
+    await dashboard.visit(`/go/${headers['service-delivery-id']}`);
+    await page.waitForURL(new RegExp(`/deliveries/${delivery.id}`));
+  });
+
+  it('rolls the secret, and both fit while both sign', async () => {
+    const { id, secret: old } = await receiver.registered(place.api, ['tap.approved']);
+    await dashboard.visit(`/webhooks/${id}`);
+    await act('Roll secret', 'Make a new secret');
+    const rolled = await takeSecret();
+    expect([rolled.startsWith('whsec_'), rolled === old]).toEqual([true, false]);
+    await page.getByText('The old secret signs until').waitFor();
+    await bistro.sell();
+    const delivery = await deliveryOf(id, 'tap.approved');
+    await dashboard.visit(`/deliveries/${delivery.id}`);
+    await page.getByText('Two secrets signed').waitFor();
+    await check(old, /The signature fits/);
+    await check(rolled, /The signature fits/);
+  });
+
+  it('replays all that match after a dry run', async () => {
+    const { id } = await receiver.registered(place.api, ['tap.approved', 'charge.captured']);
+    for (let n = 0; n < 3; n += 1) await bistro.sell();
+    await receiver.got(6);
+    await eventually(
+      async () => (await place.api.get(`/v1/webhook-endpoints/${id}/deliveries?status=succeeded`)).body.data,
+      (data) => data.length === 6,
+    );
+    await dashboard.visit(`/webhooks/${id}?status=succeeded&type=charge.captured`);
+    await page.getByRole('button', { name: 'Replay all that match' }).click();
+    await dialog('Replay all that match').getByText('3 events match').waitFor();
+    expect(receiver.delivered).toHaveLength(6);
+    await page.getByRole('button', { name: 'Send 3 events again' }).click();
+    await closed();
+    await page.getByRole('region', { name: 'Replay' }).getByText('3 events sent again.').waitFor();
+    await receiver.got(9);
+    const replayed = receiver.delivered.filter(({ headers }) => headers['service-replayed'] === 'true');
+    expect(replayed.map(({ body }) => body.type)).toEqual(Array(3).fill('charge.captured'));
+    await dashboard.visit(`/webhooks/${id}?status=failed`);
+    await page.getByRole('button', { name: 'Replay all that match' }).click();
+    await dialog('Replay all that match').getByText('0 events match').waitFor();
+    expect(await page.getByRole('button', { name: 'Send 0 events again' }).isDisabled()).toBe(true);
+  });
+
+  it('drills a receiver that verifies, and one that takes everything', async () => {
+    const { id, secret } = await receiver.registered(place.api);
+    receiver.manner = (response, { raw, headers }) => {
+      try {
+        verifyWebhook(raw, headers['service-signature'], secret);
+        response.writeHead(200).end();
+      } catch {
+        response.writeHead(400).end();
+      }
+    };
+    await dashboard.visit(`/webhooks/${id}`);
+    await act('Drill', 'Begin the drill');
+    const verdict = page.getByRole('region', { name: 'Verdict of the drill' });
+    await verdict.getByText('Passed: every genuine copy was taken and nothing else.').waitFor();
+    await verdict.getByText('Forged, and refused').waitFor();
+    receiver.take();
+    await act('Drill', 'Begin the drill');
+    await verdict.getByText('Not passed: 1 of 7 requests were answered wrongly.').waitFor();
+    await verdict.getByText('Forged, and taken: it does not check signatures').waitFor();
+  });
+
+  it('disables an endpoint, and replays what was kept when it is enabled', async () => {
+    const { id } = await receiver.registered(place.api, ['tap.approved']);
+    await dashboard.visit(`/webhooks/${id}`);
+    await act('Disable', 'Disable');
+    await page.getByText('Disabled by you').waitFor();
+    await bistro.sell();
+    await page.getByText('Kept while disabled').first().waitFor();
+    await act('Enable', 'Enable');
+    await page.getByText('Nothing sent yet').waitFor();
+    expect(receiver.delivered).toHaveLength(0);
+    await dashboard.visit(`/webhooks/${id}?status=deferred`);
+    await page.getByRole('button', { name: 'Replay all that match' }).click();
+    await page.getByRole('button', { name: 'Send 1 event again' }).click();
+    await receiver.got(1);
+    await act('Delete', 'Delete');
+    await page.waitForURL(/\/webhooks$/);
+    expect((await place.api.get(`/v1/webhook-endpoints/${id}`)).status).toBe(404);
+  });
+
+  it('changes what an endpoint gets, and sends it a sample', async () => {
+    const { id } = await receiver.registered(place.api, ['tap.approved']);
+    await dashboard.visit(`/webhooks/${id}`);
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const form = dialog('Change endpoint');
+    await form.getByLabel(/^tap\.approved/).uncheck();
+    await form.getByLabel('All payout.*').check();
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await closed();
+    expect((await place.api.get(`/v1/webhook-endpoints/${id}`)).body.enabled_events).toEqual(['payout.*']);
+    await page.getByRole('button', { name: 'Send a sample' }).click();
+    await dialog('Send a sample').getByLabel('Kind').selectOption('payout.paid');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    expect((await receiver.got(1))[0]!.body.type).toBe('payout.paid');
+    await dashboard.visit('/webhooks?tab=catalogue');
+    await page.getByText('Bank confirmed receipt.').click();
+    await page.getByText('An example: your platform had none yet.').waitFor();
+    await page.getByText('Authorisation captured.').click();
+    await page.getByText('The newest one of your platform.').waitFor();
+  });
+});
