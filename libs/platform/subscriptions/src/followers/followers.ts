@@ -4,7 +4,7 @@ import type { Clock } from '@taprail/clock';
 import { LOG_START, type Position } from '@taprail/event-store';
 import { Leases, loadCheckpoint, type Members } from '@taprail/read-store';
 import { type Follower, type FollowerState, type FollowerWorld, leaseNameOf } from './follower';
-import { FollowerLag } from './follower-lag';
+import { FollowerLags } from './follower-lags';
 import { ShareBalance } from './share-balance';
 import type { AnyProjection } from '../projections/projection';
 import { projectionFollower } from '../projections/projection-follower';
@@ -44,7 +44,7 @@ export class Followers {
   private readonly names: readonly string[];
   private readonly balance: ShareBalance | undefined;
   private readonly world: FollowerWorld;
-  private readonly lag = new FollowerLag(performance.now());
+  private readonly lag = new FollowerLags(performance.now());
 
   constructor(
     followed: readonly LogFollowers[],

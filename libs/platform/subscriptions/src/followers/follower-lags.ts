@@ -7,7 +7,7 @@ type Look = Readonly<{ head: Position; atMs: number }>;
  * How long each follower has not been at the end of the log. Under steady load none is at the end at the very moment of a
  * look: once it has passed what was the end at an earlier look, it counts as having been there then.
  */
-export class FollowerLag {
+export class FollowerLags {
   private readonly caughtUpMs = new Map<string, number>();
   private readonly looks = new Map<string, Look>();
 
