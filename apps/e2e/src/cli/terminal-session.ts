@@ -34,10 +34,13 @@ export class TerminalSession {
     return this.tmux('capture-pane', '-p', '-J').trimEnd();
   }
 
-  /** The exit status; undefined while the program runs. */
+  /** The exit status, or the number of the signal below zero; undefined while the program runs. */
   get exitStatus(): number | undefined {
-    const [isDead, status] = this.tmux('display-message', '-p', '#{pane_dead} #{pane_dead_status}').trim().split(' ');
-    return isDead === '1' ? Number(status) : undefined;
+    const format = '#{pane_dead_status},#{pane_dead_signal}';
+    const [status, signal] = this.tmux('display-message', '-p', format).trim().split(',');
+    // A pane is dead when its terminal is closed, and knows the status a moment later.
+    if (status) return Number(status);
+    return signal ? -Number(signal) : undefined;
   }
 
   async until(isThere: (session: TerminalSession) => boolean): Promise<void> {
