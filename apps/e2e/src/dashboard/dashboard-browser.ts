@@ -28,6 +28,12 @@ type Look = Readonly<{ width: number; scheme: 'light' | 'dark' }>;
 const looks = [1440, 360].flatMap((width) => (['light', 'dark'] as const).map((scheme): Look => ({ width, scheme })));
 const viewport = (width: number) => ({ width, height: width < 600 ? 780 : 900 });
 
+/**
+ * Answers that the browser logs as errors though pages expect them: being asked to sign in, and that something has changed since it
+ * was read, upon which a page reads it again.
+ */
+const handledByPages = [401, 412];
+
 /** A page of a browser that notes everything that must not happen on it. */
 export class DashboardPage {
   private readonly offences: string[] = [];
@@ -51,8 +57,8 @@ export class DashboardPage {
       `document.addEventListener('securitypolicyviolation', (event) => console.error('CSP: ' + event.violatedDirective + ' ' + event.blockedURI));`,
     );
     page.on('console', (message) => {
-      // Being asked to sign in is no fault of the page, though the browser logs the answer.
-      if (message.type() === 'error' && !message.text().includes('401')) opened.offences.push(message.text());
+      const isHandled = handledByPages.some((status) => message.text().includes(`with a status of ${status}`));
+      if (message.type() === 'error' && !isHandled) opened.offences.push(message.text());
     });
     page.on('pageerror', (error) => opened.offences.push(error.message));
     page.on('request', (request) => {

@@ -99,24 +99,25 @@ const PackPreview = ({ dispute }: Pick<DisputeDialogProps, 'dispute'>) => {
 export const UploadDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => {
   const [file, setFile] = useState<File>();
   const [kind, setKind] = useState<FileKind>('receipt');
-  const uploaded = useRef<Readonly<{ file: File; made: EvidenceFile; etag: string | undefined }>>();
+  const uploaded = useRef<Readonly<{ file: File; made: EvidenceFile }>>();
   const used = bytesUsed(useEvidenceFiles(dispute).data ?? []);
   const problem = fileProblem(file, used);
   const isTaken = dispute.evidence[kind as never] !== undefined;
 
   /** Another try after the naming failed names the file that is there, and sends its bytes no second time. */
   const upload = async (made: Taprail, idempotencyKey: string, ifMatch: string | undefined) => {
+    let version = ifMatch;
     if (uploaded.current?.file !== file) {
       const { data, response } = await made.disputes
         .uploadFile(dispute.id, { file: file! }, { idempotencyKey, ifMatch })
         .withResponse();
-      uploaded.current = { file: file!, made: data, etag: response.etag };
+      uploaded.current = { file: file!, made: data };
+      version = response.etag;
     }
-    const { made: there, etag: after } = uploaded.current!;
     return made.disputes.stageEvidence(
       dispute.id,
-      { [kind]: there.id },
-      { idempotencyKey: `${idempotencyKey}-${kind}`, ifMatch: after },
+      { [kind]: uploaded.current!.made.id },
+      { idempotencyKey: `${idempotencyKey}-${kind}`, ifMatch: version },
     );
   };
   return (
