@@ -18,7 +18,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const cliPackage = join(root, 'dist/cli');
 const sources = ['apps/cli', 'libs/sdk/src', 'libs/kernel/money/src'];
 
-/** What the bundle is made of, so that a change of any of it is seen. */
+/** Inputs of the bundle, so that a change of any of them is noticed. */
 const stampOf = () =>
   [...sources, 'package-lock.json', 'tools/build-cli.mjs']
     .flatMap((path) => {
@@ -43,7 +43,7 @@ export const buildCli = async (target = cliPackage) => {
     platform: 'node',
     tsconfig: join(root, 'tsconfig.base.json'),
     logLevel: 'warn',
-    // What a library only prepares, such as calendars of banks, is left out unless it is used.
+    // Data that a library prepares at import, such as bank calendars, is left out unless it is used.
     treeshake: { moduleSideEffects: (id) => !id.includes('/libs/') },
     output: {
       file: bundle,

@@ -14,7 +14,7 @@ const sources = ['apps/dashboard', 'libs/sdk/src', 'libs/kernel/money/src'];
 /** In bytes after gzip; images as they are. The first view loads the entry and one route. */
 const budgets = { entry: 45_000, route: 15_000, scripts: 150_000, styles: 15_000, images: 20_000 };
 
-/** What the files are made of, so that a change of any of it is seen. */
+/** Inputs of the build, so that a change of any of them is noticed. */
 const stampOf = () =>
   [...sources, 'package-lock.json', 'tsconfig.base.json', 'tools/build-dashboard.mjs']
     .flatMap((path) => {
@@ -58,7 +58,7 @@ const configFor = (target, watch) => ({
     reportCompressedSize: false,
     watch: watch ? {} : null,
     rolldownOptions: {
-      // What a library only prepares, such as calendars of banks, is left out unless it is used.
+      // Data that a library prepares at import, such as bank calendars, is left out unless it is used.
       treeshake: { moduleSideEffects: (id) => !id.includes('/libs/') },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'parts', test: sharedByPages }] },

@@ -27,7 +27,7 @@ const nameWholeFiles = (folder) => {
   }
 };
 
-/** What can be imported, each as ES module and as CommonJS, with types for both. */
+/** Entry points, each as ES module and as CommonJS, with types for both. */
 const entriesOf = (paths) => {
   const file = (form, path, ending) => `./${form}/${path === '.' ? 'index' : path.slice(2)}${ending}`;
   const forms = (form, path) => ({ types: file(form, path, '.d.ts'), default: file(form, path, '.js') });

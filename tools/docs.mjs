@@ -117,7 +117,7 @@ const unsaid = missingWords(description);
 for (const place of unsaid) process.stderr.write(`openapi.json: ${place}\n`);
 if (unsaid.length > 0) process.stderr.write(`${unsaid.length} places of the OpenAPI description have no words.\n`);
 
-/** What `taprail explain` knows beside the errors of the API. */
+/** Topics of `taprail explain` beside the errors of the API. */
 const explained = {
   declines: declineReasons.map(({ reason, kind, advice }) => ({
     code: reason,

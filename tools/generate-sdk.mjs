@@ -17,7 +17,7 @@ const npm = (args) =>
   });
 
 /**
- * What types need of the description. Refusals are typed by code instead of by operation, and examples and the list of
+ * The part of the description that types need. Refusals are typed by code instead of by operation, and examples and the list of
  * paths would be two thirds of the package.
  */
 const forTypes = (document) => {

@@ -174,7 +174,7 @@ export const printErrors = (document) => {
 export type ErrorCode =
 ${codes.map(([code, { message }]) => `  /** ${message} */\n  | '${code}'\n`).join('')};
 
-/** What \`details\` states, by code. */
+/** Fields of \`details\`, by code. */
 export interface ErrorDetails {
 ${details
   .map(

@@ -43,4 +43,4 @@ tell('dispute', `poster: ${lost.outcome}, and then: ${await refused(taprail.disp
 const kept = await taprail.transactions.get(won.transaction_id);
 const gone = await taprail.transactions.get(lost.transaction_id);
 sum('print: nothing is in dispute any more', kept.amount_disputed, 0);
-sum('poster: all of it went back to the card holder', gone.amount_disputed, gone.amount_captured);
+sum('poster: all of it went back to the cardholder', gone.amount_disputed, gone.amount_captured);

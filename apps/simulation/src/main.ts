@@ -100,7 +100,7 @@ const run = async (): Promise<number> => {
       if (result.failure) {
         const failed = results.filter(({ failure }) => failure).length;
         if (failed <= failuresShown) process.stdout.write(tellFailure(result));
-        // What a failure has left in memory is no part of the next seed.
+        // A failed seed leaves its memory behind: the next one starts in a new process.
         worker.kill('SIGKILL');
         worker = open();
       }

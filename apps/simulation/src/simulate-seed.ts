@@ -30,7 +30,7 @@ const movesMs = [minuteMs, 10 * minuteMs, hourMs, 5 * hourMs, dayMs, dayMs, 3 * 
 const callsEndMs = 70 * minuteMs;
 const shownLines = 30;
 
-/** What may happen now, with its weight. */
+/** Actions possible now, with their weights. */
 const actionsFor = ({ sales }: Actors): readonly (readonly [weight: number, action: Action])[] => [
   [10, presentTap],
   [sales.all.length > 0 ? 1 : 0, repeatTap],
@@ -100,7 +100,7 @@ class Simulation {
     if (choice.happens(0.3)) await this.moveClock(choice.of(movesMs));
   }
 
-  /** What the clock has come to happens in its order; while faults last, some of it only when they are over. */
+  /** Runs due timers in their order; while faults last, some of them only afterwards. */
   private async moveClock(ms: number): Promise<void> {
     const { world } = this;
     world.trace.note(`clock moves by ${ms / minuteMs} min`);

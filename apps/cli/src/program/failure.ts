@@ -82,7 +82,7 @@ export const failureOf = (error: unknown): Failure | undefined => {
   if (error instanceof Error && error.name === 'TaprailWaitError')
     return new Failure(exitCodes.unavailable, error.message);
   if (error instanceof Error && isOfDisk(error))
-    return new Failure(exitCodes.unavailable, `What was to be written could not be written: ${error.message}`);
+    return new Failure(exitCodes.unavailable, `The output could not be written: ${error.message}`);
   if (error instanceof Error && error.name === 'ProofError') return new Failure(exitCodes.finding, error.message);
   return undefined;
 };

@@ -51,7 +51,7 @@ export class CommandLine {
     return running.ended();
   }
 
-  /** What a command that works answers with `--json`. */
+  /** Output of a successful command with `--json`. */
   async json(...args: readonly string[]): Promise<any> {
     const { code, stdout, stderr } = await this.run([...args, '--json']);
     if (code !== 0) throw new Error(`taprail ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`);

@@ -1,4 +1,4 @@
-/** What commands before a case have answered, by names that the cases give. */
+/** Answers of the commands before a case, by names that the cases give. */
 export type Known = Record<string, any>;
 
 export type JsonCase = Readonly<{

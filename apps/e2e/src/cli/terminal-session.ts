@@ -8,7 +8,7 @@ export class TerminalSession {
 
   constructor(command: string, folder: string, env: Readonly<Record<string, string>>) {
     const size = ['-x', '120', '-y', '40'];
-    // What is on the screen stays there when the program has ended.
+    // The screen stays readable after the program has ended.
     const options = [
       'set-option',
       '-g',

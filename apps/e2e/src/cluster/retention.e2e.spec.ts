@@ -29,7 +29,7 @@ tellOfCluster('a ledger that was away for longer than Kafka keeps its messages',
   });
 });
 
-/** What retention does to messages that are old enough, once so many have come since the ledger went. */
+/** Deletes messages as retention does, once so many have come since the ledger stopped. */
 const forgetMessages = async (topic: string, atLeast: number): Promise<void> => {
   const brokers = String(process.env['TAPRAIL_E2E_KAFKA']).replace('kafka://', '').split(',');
   const admin = new Kafka({ brokers, clientId: 'stories', logLevel: logLevel.NOTHING }).admin();

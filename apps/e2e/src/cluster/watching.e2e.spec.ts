@@ -11,7 +11,7 @@ const ofOneProcessOnly = new Set(['data_folder_free_bytes']);
 /** Labels that Prometheus adds. */
 const ofPrometheus = new Set(['instance', 'job', 'thread']);
 
-/** What Prometheus has after one scrape of every service. */
+/** Series of Prometheus after one scrape of every service. */
 const scrapeAll = async (): Promise<Scrape> => {
   const all = new Map<string, readonly Series[]>();
   for (const url of Object.values(await metricsUrls())) {

@@ -1,4 +1,4 @@
-// What the SDK must do against a running product, wherever it is loaded: in Node as ES module and as CommonJS, and in a browser.
+// The suite of the SDK against a running product, wherever it is loaded: in Node as ES module and as CommonJS, and in a browser.
 // It knows the SDK that it is given and globals that all three have.
 
 const check = (holds, otherwise) => {
@@ -231,7 +231,7 @@ const stories = {
   },
 };
 
-/** What came of each story, in their order; one that fails ends the run. */
+/** Results of the stories, in their order; the first failure ends the run. */
 export const runSuite = async (world) => {
   const results = [];
   for (const [name, story] of Object.entries(stories)) {

@@ -14,7 +14,7 @@ const samples = join(root, 'docs/receivers');
 export type ReceiverSample = Readonly<{
   language: string;
   program: string;
-  /** What the program is given. With a clock, the sample reads the time in seconds from that file. */
+  /** Environment of the program. With a clock, the sample reads the time in seconds from that file. */
   argsIn: (folder: string, clock?: string) => readonly string[];
 }>;
 
@@ -104,7 +104,7 @@ export class RunningReceiver {
     writeFileSync(this.clock, String(seconds));
   }
 
-  /** What it has printed, once there are so many lines. */
+  /** Printed lines, once there are so many. */
   lines(count: number): Promise<readonly string[]> {
     return eventually(
       async () => this.said.split('\n').slice(0, -1),

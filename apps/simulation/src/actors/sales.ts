@@ -22,7 +22,7 @@ export type SimulatedMerchant = Readonly<{
   settlementCurrency: string;
 }>;
 
-/** What the platform was told. Whatever the process forgets, this does not. */
+/** Acknowledged answers. They are kept outside of the process, which may lose its memory. */
 export class Sales {
   readonly all: Sale[] = [];
 

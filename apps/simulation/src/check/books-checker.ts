@@ -147,7 +147,7 @@ export class BooksChecker {
     }
   }
 
-  /** What an entry adds to the payable balance; a payout's own lines pay others, but for what it carries over. */
+  /** Change of the payable balance by an entry; a payout's own lines pay others, but for what it carries over. */
   private amountOfItem(entryId: string, subMerchant: string): number {
     const entry = this.journal.entry(entryId);
     if (!entry) throw new Violation('P21', `${entryId} is paid out and not in the journal`);

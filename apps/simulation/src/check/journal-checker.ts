@@ -177,7 +177,7 @@ export class JournalChecker {
     return this.byId.get(entryId);
   }
 
-  /** What an entry adds to the payable balance of its sub-merchant. */
+  /** Change of the sub-merchant's payable balance by an entry. */
   itemOf(entry: JournalEntry, subMerchant: string): number {
     const currencies = new Set(entry.lines.map(({ account }) => parseAccount(account).currency));
     return [...currencies].reduce(

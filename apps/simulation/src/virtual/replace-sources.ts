@@ -28,7 +28,7 @@ export const forgetWaiters = (): void => waiters.clear();
 
 type Callback = (...args: readonly unknown[]) => void;
 
-/** What `setTimeout` gives back, as far as anybody uses it. */
+/** The part of a `setTimeout` handle that is used. */
 class VirtualTimer {
   constructor(readonly task: Task) {}
   ref = (): this => this;

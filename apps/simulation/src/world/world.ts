@@ -32,7 +32,7 @@ const hourMs = 3_600_000;
 
 /** A simulated world: stores, PSP, bank, receiver and clock, and the process that is in it now. */
 export class SimulatedWorld {
-  /** What was published, once for each id. */
+  /** Published events, once for each id. */
   readonly published = new Map<string, Published>();
   /** A restart or a step of the clock explains failures of this moment. */
   isDisturbed = false;

@@ -4,7 +4,7 @@ export type { Minor } from '@taprail/money';
 
 export type Scheme = 'visa' | 'mastercard' | 'amex' | 'discover' | 'interac';
 export type Funding = 'credit' | 'debit' | 'prepaid';
-/** How the card holder was verified. */
+/** How the cardholder was verified. */
 export type Cvm = 'none' | 'cdcvm' | 'online_pin' | 'signature';
 export type Decliner = 'issuer' | 'scheme' | 'psp';
 export type DisputeStage = 'inquiry' | 'chargeback' | 'pre_arbitration' | 'arbitration';
@@ -54,7 +54,7 @@ export type AuthoriseRequest = Readonly<{
   currency: string;
   /** Whether the caller can use less than it asked for. An issuer may grant less all the same: look at what it granted. */
   partialAllowed: boolean;
-  /** The text on the card holder's statement, at most 22 characters; without one the acquirer decides. */
+  /** The text on the cardholder's statement, at most 22 characters; without one the acquirer decides. */
   statementDescriptor?: string | null;
 }>;
 
@@ -89,7 +89,7 @@ export type CaptureRequest = Readonly<{
   reference: string;
   authorisation: string;
   amount: Minor;
-  /** The rest of the hold goes back to the card holder. */
+  /** The rest of the hold goes back to the cardholder. */
   releaseRest: boolean;
   settle?: SettleIn;
 }>;

@@ -30,7 +30,7 @@ const sometimes = (properties: Readonly<Record<string, ErrorDetail>>): ErrorDeta
   properties,
 });
 
-const requested = integer('What was asked for, in minor units.');
+const requested = integer('Requested amount, in minor units.');
 const declined = always({
   decline_reason: text('Why the issuer declined.'),
   network_code: text('The code of the card network.'),
@@ -52,7 +52,7 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
   authorisation_increase_declined: declined,
   tip_declined: declined,
   refund_declined: declined,
-  amount_not_greater: always({ authorised: integer('What is authorised, in minor units.'), requested }),
+  amount_not_greater: always({ authorised: integer('Authorised amount, in minor units.'), requested }),
   ceiling_exceeded: always({ ceiling: integer('The pre-approved ceiling, in minor units.'), requested }),
   ceiling_below_amount: always({ amount: integer('The amount of the tap, in minor units.') }),
   ceiling_too_large: highest,
@@ -61,14 +61,14 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
   amount_too_small: sometimes({ minimum: integer('The lowest amount, in minor units.') }),
   charge_exceeds_authorisation: always({
     required_amount: integer('The amount to increase the authorisation to, in minor units.'),
-    available: integer('What the authorisation has left, in minor units.'),
+    available: integer('Amount left of the authorisation, in minor units.'),
   }),
-  amount_exceeds_authorised: always({ authorised: integer('What is authorised, in minor units.'), requested }),
+  amount_exceeds_authorised: always({ authorised: integer('Authorised amount, in minor units.'), requested }),
   amount_below_posted_charges: always({ posted: integer('The sum of the posted charges, in minor units.') }),
-  amount_exceeds_releasable: always({ releasable: integer('What can be released, in minor units.') }),
-  refund_exceeds_available: always({ available: integer('What can be refunded, in minor units.') }),
-  charge_disputed: sometimes({ available: integer('What can be refunded beside the dispute, in minor units.') }),
-  payout_exceeds_available: always({ available: integer('What can be paid out, in minor units.') }),
+  amount_exceeds_releasable: always({ releasable: integer('Releasable amount, in minor units.') }),
+  refund_exceeds_available: always({ available: integer('Refundable amount, in minor units.') }),
+  charge_disputed: sometimes({ available: integer('Refundable amount beside the dispute, in minor units.') }),
+  payout_exceeds_available: always({ available: integer('Amount available for payout, in minor units.') }),
   refund_limit_reached: highest,
   increment_limit_reached: highest,
   charge_limit_reached: highest,
@@ -90,7 +90,7 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
   seal_pending: isThere,
   period_not_over: isThere,
   period_out_of_order: always({ period: text('The month that comes first, such as 2026-03.') }),
-  open_money: sometimes({ open: texts('What is open: balances, `sales`, `disputes`, `postings`.') }),
+  open_money: sometimes({ open: texts('Kinds of money still open: balances, `sales`, `disputes`, `postings`.') }),
   concurrent_modification: sometimes({ attempts: integer('How often it was tried.') }),
   revision_mismatch: sometimes({
     expected: integer('The revision that was decided upon.'),
@@ -99,7 +99,7 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
   parked_message_not_first: always({ first: text('The parked message of this key that comes first.') }),
   settlement_file_malformed: sometimes({
     line: integer('The line at fault.'),
-    reason: text('What is wrong with it.'),
+    reason: text('Reason of the refusal.'),
   }),
   settlement_file_checksum_mismatch: always({
     given: text('The checksum in the file.'),
@@ -113,13 +113,13 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
     batch: text('The batch that was handed in before.'),
     checksum: text('The checksum of what was handed in.'),
   }),
-  bank_statement_malformed: always({ reason: text('What is wrong with it.') }),
+  bank_statement_malformed: always({ reason: text('Reason of the refusal.') }),
   bank_statement_conflict: always({
     currency: text('The currency of the statement.'),
     date: text('The day of the statement.'),
   }),
   url_not_allowed: always({ reason: text('Why the address is refused.') }),
-  psp_error: sometimes({ reason: text('What the provider said.') }),
+  psp_error: sometimes({ reason: text('Message of the provider.') }),
   capture_failed: always({ failure_code: text('Why the capture failed.') }),
   too_many_concurrent: always({ limit: integer('How many requests of a key may run at once.') }),
   rate_limited: always({ limit: text('The limit that was reached, such as `key`.') }),

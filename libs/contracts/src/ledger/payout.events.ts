@@ -67,7 +67,7 @@ export const payoutEvents = {
     fields: {
       status: { const: 'paid', description: 'Always `paid`.' },
       paid_at: says(instant, 'When the bank confirmed it.'),
-      wire_reference: says(text, 'What the bank calls the transfer.'),
+      wire_reference: says(text, 'Reference of the transfer at the bank.'),
     },
     sequence: 2,
     object: {

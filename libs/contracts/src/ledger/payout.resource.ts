@@ -26,7 +26,7 @@ export const payoutSchema = {
     id: idField('po', 'The id of the payout, `po_…`.'),
     object: objectField('payout'),
     submerchant: fields.submerchant,
-    amount: money('What the bank is asked to pay: the sum of the breakdown.', 4_089),
+    amount: money('Amount that the bank is asked to pay: the sum of the breakdown.', 4_089),
     currency: fields.currency,
     status: oneOf(
       ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'],
@@ -47,7 +47,7 @@ export const payoutSchema = {
     ),
     scheduled_at: says(instant, 'When it was put together.', '2026-03-03T05:00:00.000Z'),
     paid_at: says(instantOrNull, 'When the bank confirmed it; null: it has not.'),
-    wire_reference: says(textOrNull, 'What the bank calls the transfer; null until it is paid.'),
+    wire_reference: says(textOrNull, 'Reference of the transfer at the bank; null until it is paid.'),
     failure_code: says(textOrNull, 'Why the bank rejected it; null: it did not. More codes may come.'),
     failure_message: says(textOrNull, 'The same as a sentence; null: the bank did not reject it.'),
     destination: {

@@ -10,7 +10,7 @@ export type NamedSubMerchant = Readonly<{
   mcc: string | null;
   /** The currency of its bank account; null: it has none. */
   settlementCurrency: string | null;
-  /** The text of card holders' statements; null: the sub-merchant has none of its own. */
+  /** The text of cardholders' statements; null: the sub-merchant has none of its own. */
   statementDescriptor: string | null;
   chargesEnabled: boolean;
   /** Rejected or erased: nothing new begins with it. */

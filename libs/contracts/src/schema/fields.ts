@@ -31,7 +31,7 @@ export const sharedWords = {
   submerchantNamed:
     'The sub-merchant: the reference that the platform chose for it (`externalRef`), or its id, `sm_…`.',
   reference: 'A reference of your own, such as an order or a table; lists can be filtered by it.',
-  description: 'A note of your own. Card holders do not see it.',
+  description: 'A note of your own. Cardholders do not see it.',
   metadata: 'Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record.',
   livemode: 'Whether it belongs to the live environment, where money is real.',
   createdAt: 'When it was made.',
@@ -42,7 +42,7 @@ export const sharedWords = {
   capturedTip: 'The part of the amount that is a tip, in minor units.',
   captureMode:
     '`direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.',
-  feeBearer: 'Who pays the processing fee: the sub-merchant out of its sale, or the platform.',
+  feeBearer: 'Bearer of the processing fee: the sub-merchant out of its sale, or the platform.',
   asOf: 'Shows the state after the last event that was recorded at or before this instant. Without it: now.',
 } as const;
 

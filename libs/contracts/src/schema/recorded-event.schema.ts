@@ -6,11 +6,11 @@ export const hashField: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{64}$'
 
 /** The fields by which every stored event shows what happened, when, and at whose request. */
 export const recordedFields = (exampleType: string): Readonly<Record<string, JsonSchema>> => ({
-  type: says(text, 'What happened. More types may come.', exampleType),
+  type: says(text, 'Type of the event. More types may come.', exampleType),
   at: says(instant, 'When it was recorded.'),
   actor: {
     type: 'object',
-    description: 'Who did it.',
+    description: 'Actor.',
     properties: {
       kind: says(text, 'api_key, psp, scheduler or operator.', 'api_key'),
       id: says(text, 'Which one, such as the id of the key.', 'key_01KJM0Z8R0000000000000000K'),

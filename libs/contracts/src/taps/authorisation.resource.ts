@@ -18,7 +18,7 @@ export const incrementSchema = {
     to: money('The amount that was asked for.', 26_000),
     status: oneOf(
       ['requested', 'approved', 'declined'],
-      'What the issuer answered. A decline leaves the amount as it was.',
+      'Answer of the issuer. A decline leaves the amount as it was.',
       'approved',
     ),
     reason_code: says(textOrNull, 'The response code of the scheme; null: it has not answered.', '00'),
@@ -49,7 +49,7 @@ export const chargeSchema = {
 
 export const authorisationSchema = {
   title: 'Authorisation',
-  description: 'What the issuer holds for a tap, with its increases, charges and what became of it.',
+  description: 'Hold at the issuer for a tap, with its increases, charges and outcome.',
   ...whole({
     id: idField('auth', 'The id of the authorisation, `auth_…`.'),
     object: objectField('authorisation'),
@@ -58,13 +58,13 @@ export const authorisationSchema = {
     tap_id: idField('tap', 'The id of the tap that began it, `tap_…`.'),
     authorisation_chain_id: fields.chainId,
     currency: fields.currency,
-    initial_amount: money('What the tap asked for.', 20_000),
+    initial_amount: money('Requested amount.', 20_000),
     amount: money('Everything that was authorised: in the end captured or released.', 26_000),
-    held_amount: money('What the issuer holds at this moment.', 26_000),
+    held_amount: money('Amount that the issuer holds now.', 26_000),
     ceiling_amount: money('How far it may be increased without a new tap.', 40_000),
     posted_amount: money('The sum of the charges that are posted and not voided.', 1_850),
-    captured_amount: money('What was captured.'),
-    released_amount: money('What was given back to the card holder.'),
+    captured_amount: money('Captured amount.'),
+    released_amount: money('Amount released to the cardholder.'),
     increments: says(listOf(incrementSchema), 'Its increases, oldest first; at most 10.'),
     charges: says(listOf(chargeSchema), 'Its charges, oldest first; at most 200.'),
     expires_at: says(instantOrNull, 'Until when it can be captured; null: it is over.', '2026-03-07T11:04:05.130Z'),

@@ -5,7 +5,7 @@ import { instant, instantOrNull, listOf, oneOf, text, textOrNull, whole } from '
 
 export const disputeSchema = {
   title: 'Dispute',
-  description: 'A card holder or issuer contests a sale.',
+  description: 'A cardholder or issuer contests a sale.',
   ...whole({
     id: idField('dp', 'The id of the dispute, `dp_…`.'),
     object: objectField('dispute'),
@@ -13,9 +13,9 @@ export const disputeSchema = {
     authorisation_chain_id: fields.chainId,
     submerchant: fields.submerchant,
     charges: { ...listOf(chargeSchema), description: 'Every charge of the authorisation chain.' },
-    amount: money('What is disputed.', 4_200),
+    amount: money('Disputed amount.', 4_200),
     currency: fields.currency,
-    reason: says(text, 'Why the card holder disputes it. More reasons may come.', 'fraudulent'),
+    reason: says(text, 'Why the cardholder disputes it. More reasons may come.', 'fraudulent'),
     network_reason_code: says(text, 'The reason in the code of the card network.', '10.4'),
     stage: oneOf(
       ['inquiry', 'chargeback', 'pre_arbitration', 'arbitration'],
@@ -30,12 +30,12 @@ export const disputeSchema = {
     evidence: describing<Readonly<Record<string, string | null>>>({
       type: 'object',
       description:
-        'What is staged so far, or was submitted: texts and ids of files. Texts are null in events and records, and once the sub-merchant was erased.',
+        'Evidence staged so far, or submitted: texts and ids of files. Texts are null in events and records, and once the sub-merchant was erased.',
       additionalProperties: { type: ['string', 'null'] },
     }),
     evidence_submitted_at: says(instantOrNull, 'When evidence was submitted; null: not yet.'),
     outcome: says(textOrNull, 'won, lost or withdrawn; null while it is open.'),
-    fee_amount: money('What the scheme takes for the dispute.', 1_500),
+    fee_amount: money('Fee of the scheme for the dispute.', 1_500),
     opened_at: says(instant, 'When it was opened.'),
     closed_at: says(instantOrNull, 'When it was decided; null: it is open.'),
   }),

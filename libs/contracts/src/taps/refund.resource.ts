@@ -6,12 +6,12 @@ export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'
 
 export const refundSchema = {
   title: 'Refund',
-  description: 'Money of a captured sale on its way back to the card holder.',
+  description: 'Money of a captured sale on its way back to the cardholder.',
   ...whole({
     id: idField('re', 'The id of the refund, `re_…`.'),
     object: objectField('refund'),
     transaction_id: fields.transactionId,
-    amount: money('What goes back to the card holder.', 1_000),
+    amount: money('Amount that goes back to the cardholder.', 1_000),
     currency: fields.currency,
     status: oneOf(
       ['pending', 'succeeded', 'failed'],
@@ -20,7 +20,7 @@ export const refundSchema = {
     ),
     reason: says(text, 'requested_by_customer, duplicate, fraudulent or other.', 'requested_by_customer'),
     platform_fee_refunded: money(
-      "What this refund gives back of the platform's fee: the share of its own amount. Shares are rounded on the running " +
+      "Part of the platform's fee that this refund returns: the share of its own amount. Shares are rounded on the running " +
         'sum of the refunds that give back, and only of those, so that together they make the whole fee.',
     ),
     reference: fields.reference,

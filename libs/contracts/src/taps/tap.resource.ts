@@ -20,7 +20,7 @@ export const cardFields = {
 export const riskSchema = {
   ...whole(
     {
-      decision: oneOf(['approve', 'decline'], 'What the rules decided. A declined tap never reaches the scheme.'),
+      decision: oneOf(['approve', 'decline'], 'Decision of the risk rules. A declined tap never reaches the scheme.'),
       score: describing<number>({
         type: 'integer',
         minimum: 0,
@@ -31,7 +31,7 @@ export const riskSchema = {
         ...listOf(
           whole({
             name: says(text, 'The name of the rule.', 'card_velocity'),
-            weight: says(integer, 'What the rule adds to the score.', 40),
+            weight: says(integer, 'Points that the rule adds to the score.', 40),
             limit: says(integer, 'The value above which it fires.', 5),
             found: says(integer, 'The value that was found.', 6),
           }),
@@ -55,9 +55,9 @@ const tapFields = whole(
       'pending: the scheme has not answered, and is asked again. reversed: given back before it settled. expired: never captured in time.',
       'approved',
     ),
-    amount: money('What the tap asked for, without a tip.', 4_200),
+    amount: money('Requested amount, without a tip.', 4_200),
     tip_amount: fields.tipAmount,
-    amount_authorised: money('What the issuer has authorised by now, tip and increases included.', 4_200),
+    amount_authorised: money('Authorised amount, tip and increases included.', 4_200),
     currency: fields.currency,
     capture_mode: captureMode,
     submerchant: fields.submerchant,
@@ -67,9 +67,9 @@ const tapFields = whole(
     authorisation_chain_id: fields.chainId,
     captured: says(flag, 'Whether the money has been captured.', true),
     decline_reason: { ...textOrNull, description: 'Why it was declined. More reasons may come.' },
-    declined_by: oneOf(declinedBy, 'Who declined it: `service` is our own risk decision.'),
+    declined_by: oneOf(declinedBy, 'Party that declined it: `service` is our own risk decision.'),
     network_code: says(textOrNull, 'The code of the card network for a decline; null: it was not asked.', '51'),
-    advice: says(text, 'What the person at the till should do about a decline.'),
+    advice: says(text, 'Advice for the person at the till after a decline.'),
     card: {
       ...whole({
         ...cardFields,

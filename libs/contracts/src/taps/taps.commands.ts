@@ -30,7 +30,7 @@ export type TapRequest = Readonly<{
   reference: string | null;
   description: string | null;
   descriptorSuffix: string | null;
-  /** The text on the card holder's statement; null: the acquirer's default. */
+  /** The text on the cardholder's statement; null: the acquirer's default. */
   statementDescriptor: string | null;
   metadata: Readonly<Record<string, string>>;
   livemode: boolean;

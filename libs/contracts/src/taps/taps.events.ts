@@ -131,7 +131,7 @@ export const tapsEvents = {
     when: 'Authorisation captured.',
     schema: aTransaction({
       charges: says(listOf(chargeSchema), 'The charges that were captured together; empty for a sale without charges.'),
-      released_amount: money('What of the authorisation was given back.'),
+      released_amount: money('Part of the authorisation that was released.'),
     }),
     sequence: 2,
     object: { ...transactionResource, charges: [], released_amount: 0 },
@@ -141,7 +141,7 @@ export const tapsEvents = {
     when: 'Full or partial refund processed.',
     schema: aTransaction({
       refund_id: idField('re', 'The id of the refund, `re_…`.'),
-      amount_remaining: money('What can still be refunded.', 3_200),
+      amount_remaining: money('Amount that can still be refunded.', 3_200),
     }),
     sequence: 3,
     object: {

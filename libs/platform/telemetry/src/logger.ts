@@ -31,7 +31,7 @@ export type LogSettings = Readonly<{
   destination?: LineSink;
 }>;
 
-/** What a line says of an error. Clients hang channels and sockets on theirs, which refer to each other until no line holds them. */
+/** Fields of a logged error. Clients hang channels and sockets on theirs, which refer to each other until no line holds them. */
 const describeError = (error: Error): object => {
   if (!(error instanceof Error)) return error;
   const { type, message, stack, code } = stdSerializers.err(error);

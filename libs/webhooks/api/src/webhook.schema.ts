@@ -87,7 +87,7 @@ export const eventSchema: JsonSchema = whole(
   {
     id: idField('evt', 'The id of the event. Deduplicate by it: an event may come more than once.'),
     object: objectField('event'),
-    type: { enum: webhookKinds, description: 'What happened.' },
+    type: { enum: webhookKinds, description: 'Type of the event.' },
     api_version: says(text, 'The version of the API that the body follows.', '1'),
     created_at: says(instant, 'When it happened.'),
     livemode: fields.livemode,
@@ -102,7 +102,7 @@ export const eventSchema: JsonSchema = whole(
         idempotency_key: says(textOrNull, 'The Idempotency-Key of that request; null: it had none.'),
       },
       [],
-      'Who asked for it.',
+      'Origin of the request.',
     ),
     data: whole(
       'EventData',
@@ -111,7 +111,7 @@ export const eventSchema: JsonSchema = whole(
         previous_attributes: previousAttributes,
       },
       [],
-      'What it is about.',
+      'Subject.',
     ),
   },
   [],

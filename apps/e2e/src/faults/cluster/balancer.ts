@@ -15,7 +15,7 @@ const isReady = async (url: string): Promise<boolean> => {
 };
 
 /**
- * What stands before the gateways in production, at its simplest: asks each of them every second whether it is ready and
+ * A minimal load balancer before the gateways: asks each of them every second whether it is ready and
  * deals requests out in turn to those that are. While none is, all of them get requests. It repeats nothing: a connection
  * that is refused or cut is counted, and the caller hears of it.
  */

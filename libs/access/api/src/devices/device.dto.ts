@@ -20,7 +20,7 @@ export class RegisterDeviceDto {
 
   @IsOptional()
   @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
-  @Words('What stands on the reader; for people, so it need not be unique.')
+  @Words('Serial number printed on the reader; for people, so it need not be unique.')
   serial?: string | null;
 
   @IsOptional()
@@ -48,7 +48,7 @@ export class AmendDeviceDto {
 
   @IsOptional()
   @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
-  @Words('What stands on the reader; null takes it away.')
+  @Words('Serial number printed on the reader; null removes it.')
   serial?: string | null;
 
   @IsOptional()

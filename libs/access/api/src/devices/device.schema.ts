@@ -5,7 +5,7 @@ const properties: Record<string, JsonSchema> = {
   id: idField('dev', 'The id of the device, to be named as `device` of a tap.'),
   object: objectField('device'),
   label: says({ type: 'string' }, 'A name for people.', 'Counter'),
-  serial: { type: ['string', 'null'], description: 'What stands on the reader; for people, so it need not be unique.' },
+  serial: { type: ['string', 'null'], description: 'Serial number printed on the reader; for people, so it need not be unique.' },
   submerchant: {
     type: ['string', 'null'],
     description: 'The reference of the sub-merchant it takes payments for; null: of every one.',

@@ -82,7 +82,7 @@ export class ApiKeyController {
     id: 'apiKeys.rotate',
     scope,
     summary:
-      'Give a key whose scopes the calling key has itself a new secret; the old one opens until the overlap ends',
+      'Rotate the secret of a key whose scopes the calling key has itself; the old one is accepted until the overlap ends',
     description:
       'A key has at most two secrets: while the one before is still accepted, only a rotation without an overlap is, and it ends both at once.',
     errors: ['api_key_not_found', 'api_key_not_active', 'key_secret_limit_reached', 'insufficient_scope'],

@@ -27,7 +27,7 @@ export class IssueKeyDto {
   @ArrayMaxSize(scopes.length)
   @ArrayUnique()
   @IsIn(scopes, { each: true })
-  @Words('What the key may do. Without it everything but `keys:manage`, as far as the calling key may do it.')
+  @Words('Scopes of the key. Defaults to every scope of the calling key but `keys:manage`.')
   scopes?: Scope[] | null;
 
   @IsOptional()

@@ -8,7 +8,7 @@ const properties: Record<string, JsonSchema> = {
   label: says({ type: ['string', 'null'] }, 'A name for people; null: none was given.', 'till server'),
   prefix: says({ type: 'string' }, 'How the secret begins, which names its environment.', 'sk_live_'),
   last4: says({ type: 'string' }, 'The last four characters of the secret, to tell keys apart.', 'x7Qf'),
-  scopes: says({ type: 'array', items: { enum: [...scopes] } }, 'What the key may do.', [
+  scopes: says({ type: 'array', items: { enum: [...scopes] } }, 'Scopes of the key.', [
     'taps:write',
     'payments:read',
   ]),
@@ -43,7 +43,7 @@ export const newApiKeySchema: JsonSchema = {
   type: 'object',
   properties: {
     ...properties,
-    secret: says({ type: 'string' }, 'What goes into the Authorization header. Shown once.', 'sk_live_…'),
+    secret: says({ type: 'string' }, 'Secret for the Authorization header. Shown once.', 'sk_live_…'),
   },
   required: [...Object.keys(properties), 'secret'],
 };

@@ -38,7 +38,7 @@ export class ParkedMessageController {
   @Operation({
     id: 'operator.parkedMessages.list',
     scope,
-    summary: 'List parked messages, by group, topic and place',
+    summary: 'List parked messages, by group, topic and position',
     description:
       'A message is parked when its content was refused at every attempt; later messages of its key are parked behind it. Values that may name a person or a secret are not shown.',
     errors: ['invalid_cursor'],
@@ -63,7 +63,7 @@ export class ParkedMessageController {
   @Operation({
     id: 'operator.parkedMessages.get',
     scope,
-    summary: 'Read a parked or discarded message, redacted',
+    summary: 'Get a parked or discarded message, redacted',
     errors: ['parked_message_not_found'],
     answers: { 200: parkedMessageSchema },
     params,
@@ -107,7 +107,7 @@ export class ParkedMessageController {
   @Operation({
     id: 'operator.parkedMessages.discard',
     scope,
-    summary: 'Give a parked message up, with a reason',
+    summary: 'Discard a parked message, with a reason',
     description:
       'The message is never delivered to its group. It is kept with the reason, the operator and the time. What is parked behind it can be replayed then.',
     errors: ['parked_message_not_found'],

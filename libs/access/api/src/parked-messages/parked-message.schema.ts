@@ -50,12 +50,12 @@ export const parkedMessageSchema: JsonSchema = {
     discarded: {
       type: ['object', 'null'],
       properties: {
-        by: text('Who discarded it.'),
+        by: text('Person or service that discarded it.'),
         at: instant('When it was discarded.'),
         reason: text('The reason that was given.'),
       },
       required: ['by', 'at', 'reason'],
-      description: 'Who discarded it, when and why; null while it is parked.',
+      description: 'The discard: by whom, when and why; null while it is parked.',
     },
     event: eventSchema,
   }),

@@ -33,7 +33,7 @@ export class PlatformController {
   @Operation({
     id: 'platform.get',
     scope: 'payments:read',
-    summary: 'The platform of this key, and the terms of its taps',
+    summary: 'Get the platform of this key, and the terms of its taps',
     errors: ['platform_not_found'],
     answers: { 200: platformSettingsSchema },
     conditional: true,

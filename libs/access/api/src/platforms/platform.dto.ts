@@ -49,7 +49,7 @@ export class ChangeSettingsDto {
   }
 
   @OptionalObject(() => PlatformFeeDto)
-  @Words('What the platform takes of each sale, unless the tap says otherwise.')
+  @Words('Platform fee on each sale, unless the tap sets its own.')
   platform_fee?: PlatformFeeDto | null;
 
   @IsOptional()
@@ -81,14 +81,14 @@ export class ChangeSettingsDto {
   @Words(sharedWords.feeBearer)
   fee_bearer?: 'sub_merchant' | 'platform' | null;
 
-  /** Begins what card holders read on their statements: card networks print nothing of the excluded signs. */
+  /** Begins what cardholders read on their statements: card networks print nothing of the excluded signs. */
   @IsOptional()
   @Matches(/^(?=.*[A-Za-z])(?!.*[<>\\"'*])[!-~][ -~]{1,9}$/, {
     message:
       '2 to 10 printable ASCII characters with a letter, without quotes, asterisks, backslashes or angle brackets, such as BISTRO',
   })
   @Words(
-    'Begins what card holders read on their statements: 2 to 10 printable characters with a letter, none of < > \\ " \' *.',
+    'Begins what cardholders read on their statements: 2 to 10 printable characters with a letter, none of < > \\ " \' *.',
   )
   statement_descriptor_prefix?: string | null;
 

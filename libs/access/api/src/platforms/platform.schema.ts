@@ -12,7 +12,7 @@ export const platformSettingsSchema: JsonSchema = {
     platform_fee: {
       title: 'PlatformFee',
       type: 'object',
-      description: 'What the platform takes of each sale, unless the tap says otherwise.',
+      description: 'Platform fee on each sale, unless the tap sets its own.',
       properties: {
         bps: {
           type: 'integer',
@@ -52,7 +52,7 @@ export const platformSettingsSchema: JsonSchema = {
     fee_bearer: { enum: ['sub_merchant', 'platform'], description: sharedWords.feeBearer },
     statement_descriptor_prefix: {
       type: ['string', 'null'],
-      description: 'Begins what card holders read on their statements; null: nothing is put before it.',
+      description: 'Begins what cardholders read on their statements; null: nothing is put before it.',
       examples: ['BISTRO*'],
     },
     currencies: {

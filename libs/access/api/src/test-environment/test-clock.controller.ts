@@ -13,7 +13,7 @@ const clockSchema: JsonSchema = {
   description: 'The clock of the test environment.',
   properties: {
     object: objectField('test_clock'),
-    now: says(instant, 'What time it is there.'),
+    now: says(instant, 'Current time of the environment.'),
     moving_to: {
       type: ['string', 'null'],
       format: 'date-time',
@@ -28,8 +28,8 @@ const movedClockSchema: JsonSchema = {
   description: 'The clock after it was moved.',
   properties: {
     object: objectField('test_clock'),
-    now: says(instant, 'What time it is there now.', '2026-03-03T11:04:05.130Z'),
-    from: says(instant, 'What time it was before.'),
+    now: says(instant, 'Time after the move.', '2026-03-03T11:04:05.130Z'),
+    from: says(instant, 'Time before the move.'),
     target: says(instant, 'Where the move was to lead.', '2026-03-03T11:04:05.130Z'),
     complete: says(
       { type: 'boolean' },
@@ -42,8 +42,8 @@ const movedClockSchema: JsonSchema = {
       items: {
         type: 'object',
         properties: {
-          kind: says({ type: 'string' }, 'What the timer was for.', 'payout-run'),
-          subject: says({ type: 'string' }, 'What it was about.', 'sm_01KJM0Z8R0000000000000000A'),
+          kind: says({ type: 'string' }, 'Purpose of the timer.', 'payout-run'),
+          subject: says({ type: 'string' }, 'Subject of the timer.', 'sm_01KJM0Z8R0000000000000000A'),
           at: says(instant, 'When it was due.'),
         },
         required: ['kind', 'subject', 'at'],
@@ -66,7 +66,7 @@ export class TestClockController {
   @Operation({
     id: 'test.clock.get',
     scope: 'payments:read',
-    summary: 'What time it is in the test environment',
+    summary: 'Get the current time of the test environment',
     errors: [],
     answers: { 200: clockSchema },
   })
@@ -80,7 +80,7 @@ export class TestClockController {
   @Operation({
     id: 'test.clock.advance',
     scope: 'payments:write',
-    summary: 'Move the time of the test environment on, for everyone in it',
+    summary: 'Move the clock of the test environment forward, for everyone in it',
     description:
       'Goes from due timer to due timer in time order and lets the consequences of each finish. One call works for as long as TEST_CLOCK_WORK_MS says (60 seconds by default) and answers with `complete: false` when it has not arrived by then; `advance_to` with the `target` goes on. It ends when its caller hangs up. GET shows how far it is.',
     errors: ['missing_field', 'psp_unavailable'],

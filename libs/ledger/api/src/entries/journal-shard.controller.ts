@@ -12,7 +12,7 @@ export class ResumeLaneDto {
   /** The fault that it had stopped at, and how that was mended. */
   @IsString()
   @Length(1, 500)
-  @Words('What it had stopped at, and how that was mended; it is kept.')
+  @Words('Reason why it had stopped, and how that was fixed; it is kept.')
   reason!: string;
 }
 
@@ -36,9 +36,9 @@ export class JournalShardController {
   @Operation({
     id: 'operator.journalLanes.resume',
     scope: 'operator',
-    summary: 'Let a shard of the journal go on that has stopped',
+    summary: 'Resume a shard of the journal that has stopped',
     description:
-      'What it had stopped at is tried again, and everything that came meanwhile is posted in its order. The alert JournalStopped names the shard.',
+      'The posting it had stopped at is tried again, and everything that came meanwhile is posted in its order. The alert JournalStopped names the shard.',
     errors: ['journal_lane_not_found'],
     answers: { 202: resumedSchema },
     params: { shard: 'The number of the shard, 0 to 7.' },

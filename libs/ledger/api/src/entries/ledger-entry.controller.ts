@@ -66,7 +66,7 @@ export class LedgerEntryController {
   @Operation({
     id: 'ledger.lines.trace',
     scope,
-    summary: 'Where the money of a line came from and what became of it',
+    summary: 'Trace where the money of a line came from and what became of it',
     description: 'The id of a line has a slash, which a path writes as `%2F`: `le_…%2F1`.',
     errors,
     answers: { 200: lineTraceSchema },

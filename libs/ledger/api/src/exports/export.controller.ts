@@ -106,7 +106,7 @@ export class ExportController {
   @Operation({
     id: 'ledger.exports.manifest',
     scope,
-    summary: 'What the file of an export holds: its hash, its size and its control totals',
+    summary: 'Get the manifest of an export: hash, size and control totals of its file',
     errors: unwritten,
     answers: { 200: manifestSchema },
     params,
@@ -119,7 +119,7 @@ export class ExportController {
   @Operation({
     id: 'ledger.exports.download',
     scope,
-    summary: 'The file of an export, the same bytes each time',
+    summary: 'Download the file of an export, the same bytes each time',
     errors: unwritten,
     answers: { 200: { type: 'string', description: 'The bytes of the file.' } },
     answerExamples: Object.fromEntries(

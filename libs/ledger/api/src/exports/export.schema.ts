@@ -36,7 +36,7 @@ export const exportSchema: JsonSchema = {
 
 export const manifestSchema: JsonSchema = {
   title: 'LedgerExportManifest',
-  description: 'What the file of an export holds, to check it after the download.',
+  description: 'Manifest of an export, to check its file after the download.',
   ...whole({
     id: idField('exp', 'The id of the export, `exp_…`.'),
     object: objectField('ledger_export_manifest'),

@@ -62,7 +62,7 @@ export class PayoutReadsController {
   @Operation({
     id: 'payouts.get',
     scope,
-    summary: 'Get a payout with the parts that its amount is made of',
+    summary: 'Get a payout with the breakdown of its amount',
     description: '`as_of` shows it as it was at an instant.',
     errors: ['payout_not_found'],
     answers: { 200: payoutSchema },
@@ -86,7 +86,7 @@ export class PayoutReadsController {
   @Operation({
     id: 'payouts.transactions',
     scope,
-    summary: 'List the transactions whose money a payout carries',
+    summary: 'List the transactions of a payout',
     errors: ['payout_not_found', 'invalid_cursor'],
     answers: { 200: listSchema(transactionListedSchema) },
     params,

@@ -72,6 +72,6 @@ export class PayOutDto {
   @IsInt()
   @Min(1)
   @Max(amountMaxMinor)
-  @Words('What to pay out, in minor units. Without it everything that is available.')
+  @Words('Amount to pay out, in minor units. Defaults to everything that is available.')
   amount?: number | null;
 }

@@ -38,7 +38,7 @@ export class OperatorReconciliationController {
   @Operation({
     id: 'operator.reconciliation.run',
     scope,
-    summary: 'Take in what the PSP and the bank have sent, and compare it now',
+    summary: 'Import new files of the PSP and the bank, and reconcile now',
     description: 'It is done every morning by itself. What was done is not done again.',
     errors: [],
     answers: { 204: null },
@@ -55,7 +55,7 @@ export class OperatorReconciliationController {
   @Operation({
     id: 'operator.reconciliation.handInFile',
     scope,
-    summary: 'Hand in a settlement file of the PSP',
+    summary: 'Import a settlement file of the PSP',
     description:
       'Read to the last byte, or refused as a whole. The same file again changes nothing. It is posted once a bank statement shows its money.',
     errors: [
@@ -79,7 +79,7 @@ export class OperatorReconciliationController {
   @Operation({
     id: 'operator.reconciliation.handInStatement',
     scope,
-    summary: 'Hand in a statement of the bank, as camt.053',
+    summary: 'Import a bank statement, as camt.053',
     description: 'Its lines must lead from the opening balance to the closing one. The same again changes nothing.',
     errors: ['bank_statement_malformed', 'bank_statement_conflict'],
     answers: { 201: listSchema(takenStatementSchema) },

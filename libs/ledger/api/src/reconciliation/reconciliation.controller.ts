@@ -49,7 +49,7 @@ export class ReconciliationController {
   @Operation({
     id: 'ledger.reconciliation',
     scope,
-    summary: 'What the PSP owes, from opening to closing, beside what it says itself',
+    summary: 'Reconcile what each PSP owes, from opening to closing, with its own files',
     description:
       'One row for each PSP and currency. What makes the difference is added up by state and age; GET /v1/ledger/reconciliation/breaks names each.',
     errors: [],
@@ -78,7 +78,7 @@ export class ReconciliationController {
   @Operation({
     id: 'ledger.reconciliation.breaks',
     scope,
-    summary: 'List what is not on both sides, or not with the same amount',
+    summary: 'List breaks: items missing on one side, or with different amounts',
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(reconBreakSchema) },
   })

@@ -30,7 +30,7 @@ export class BalanceController {
   @Operation({
     id: 'balances.get',
     scope: 'ledger:read',
-    summary: 'What a sub-merchant has in each currency, or all of them together',
+    summary: 'Get the balances of a sub-merchant, or of all of them, in each currency',
     description: '`as_of` shows what the books said at an instant.',
     errors: ['sub_merchant_not_found'],
     answers: { 200: balancesSchema },

@@ -69,7 +69,7 @@ export class LedgerReportController {
   @Operation({
     id: 'ledger.trial_balance',
     scope,
-    summary: 'Debits and credits of every account, which differ by zero in each currency',
+    summary: 'Get the trial balance: debits and credits of every account, equal in each currency',
     errors: [],
     answers: { 200: trialBalanceSchema },
   })
@@ -90,7 +90,7 @@ export class LedgerReportController {
   @Operation({
     id: 'ledger.digest',
     scope,
-    summary: 'One hash of all balances: equal hashes are equal books',
+    summary: 'Get one hash over all balances: equal hashes are equal books',
     description:
       'SHA-256 over one line for each account, in the order of their names: account, debits and credits with a space between and a line feed behind.',
     errors: [],

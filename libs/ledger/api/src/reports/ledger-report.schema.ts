@@ -13,7 +13,7 @@ import { accountName, cut, date, dateOrNull, instant, side, standing, text, text
 
 export const balancesSchema: JsonSchema = {
   title: 'Balances',
-  description: 'What is owed to a sub-merchant, or to all of them, in each currency.',
+  description: 'Amounts owed to a sub-merchant, or to all of them, in each currency.',
   ...whole({
     object: objectField('balances'),
     submerchant: fields.submerchantOrNull,
@@ -28,7 +28,7 @@ export const balancesSchema: JsonSchema = {
         reserved: signedMoney('Kept in the rolling reserve.'),
         disputed: signedMoney('Held for open disputes.'),
         in_transit: signedMoney('On its way to the bank.'),
-        negative: signedMoney('What the sub-merchant owes since an earlier run.'),
+        negative: signedMoney('Debt of the sub-merchant from earlier runs.'),
       }),
     },
     completeness: completenessSchema,
@@ -97,15 +97,15 @@ export const clearingSchema: JsonSchema = {
     currency: fields.currency,
     subject: says(
       textOrNull,
-      'What it is about: a batch, a dispute, a payout or a transaction; null: the account as a whole.',
+      'Subject: a batch, a dispute, a payout or a transaction; null for the account as a whole.',
       '2026-03-02/EUR',
     ),
-    amount: signedMoney('What is open: debits less credits.', 4_200),
+    amount: signedMoney('Open amount: debits less credits.', 4_200),
     age_days: countField('For how many days it has been open.', 1),
     kind: {
       enum: ['settlement', 'fees', 'position', 'dispute', 'payout', 'hold', 'suspense'],
       description:
-        'What it waits for: money of the PSP, its fees, the closing of a currency position, a dispute, a payout, an authorisation, or an explanation.',
+        'Outcome it waits for: money of the PSP, its fees, the closing of a currency position, a dispute, a payout, an authorisation, or an explanation.',
     },
   }),
 };
@@ -136,9 +136,9 @@ export const statementSchema: JsonSchema = {
           'Of a late entry the day on which it would have counted; null: it is not late.',
         ),
         rule: says(text, 'The posting rule that made it.', 'capture'),
-        component: says(text, 'What the money is.', 'capture'),
+        component: says(text, 'Component of the money.', 'capture'),
         side,
-        amount: money('What is booked.', 4_200),
+        amount: money('Amount booked.', 4_200),
         balance: signedMoney('The balance after it.', -4_200),
         transaction_id: says(textOrNull, 'The transaction that it is about; null: none.'),
         payout_id: says(textOrNull, 'The payout that it is about; null: none.'),

@@ -33,7 +33,7 @@ export class StatementController {
   @Operation({
     id: 'ledger.statement',
     scope,
-    summary: 'An account from one day to another: opening, every line, closing',
+    summary: 'Get the statement of an account: opening, every line, closing',
     description:
       'Accounts of a sub-merchant are named by its reference or by its id: `merchant_available:hotel-7:EUR`. ' +
       'Balances are debits less credits. Lines come by the day on which they count, then as they were recorded. ' +

@@ -21,7 +21,7 @@ class BankCreditDto {
 
   /** The text that the bank prints beside it. */
   @Matches(/^[ -~]{1,35}$/, { message: '1 to 35 printable ASCII characters, such as Gift' })
-  @Words('What the bank prints beside it.')
+  @Words('Text of the bank beside the booking.')
   reference!: string;
 }
 
@@ -33,9 +33,9 @@ const bankCreditSchema: JsonSchema = {
   ...whole({
     object: objectField('bank_credit'),
     id: idField('bcr', 'The id of the credit, `bcr_…`.'),
-    amount: money('What arrived.', 7_700),
+    amount: money('Amount that arrived.', 7_700),
     currency: fields.currency,
-    reference: says(text, 'What the bank prints beside it.', 'Gift'),
+    reference: says(text, 'Text of the bank beside the booking.', 'Gift'),
   }),
 };
 
@@ -48,7 +48,7 @@ export class TestBankController {
   @Operation({
     id: 'test.bankCredits.create',
     scope: 'payouts:write',
-    summary: 'Let money arrive at the bank that nobody announced',
+    summary: 'Simulate an unannounced credit at the bank',
     description: 'It is on the next statement, and in suspense until something explains it.',
     errors: [],
     answers: { 201: bankCreditSchema },

@@ -18,7 +18,7 @@ class PayPayoutDto {
   /** Made up unless given. */
   @IsOptional()
   @Matches(/^[!-~]{1,35}$/, { message: '1 to 35 printable ASCII characters without spaces, such as WIRE-0042' })
-  @Words('What the bank calls the transfer; made up without it.')
+  @Words('Reference of the transfer at the bank; generated if absent.')
   wire_reference?: string | null;
 }
 
@@ -49,7 +49,7 @@ export class TestPayoutController {
   @Operation({
     id: 'test.payouts.pay',
     scope,
-    summary: 'Let the bank confirm a payout',
+    summary: 'Confirm a payout, as the bank',
     errors,
     answers: { 200: payoutSchema },
     params,
@@ -70,7 +70,7 @@ export class TestPayoutController {
   @Operation({
     id: 'test.payouts.fail',
     scope,
-    summary: 'Let the bank refuse a payout, or send back one that it has paid',
+    summary: 'Fail a payout, or return one that was paid, as the bank',
     errors,
     answers: { 200: payoutSchema },
     params,

@@ -12,7 +12,7 @@ export const documentFormSchema: JsonSchema = {
       contentMediaType: 'application/octet-stream',
       description: 'JPEG, PNG or PDF, at most 10 MiB. Its content decides what it is, not its name.',
     },
-    purpose: { ...purpose, default: documentPurposes[0], description: 'What the document is meant to show.' },
+    purpose: { ...purpose, default: documentPurposes[0], description: 'Purpose of the document.' },
   },
   required: ['file'],
 };
@@ -26,8 +26,8 @@ export const fileSchema: JsonSchema = {
   properties: {
     id: idField('file', 'To be named in a PATCH, for example as individual.verification.document.front.'),
     object: objectField('file'),
-    purpose: says(purpose, 'What the document is meant to show.'),
-    type: { enum: [...documentTypes], description: 'What the content was found to be.' },
+    purpose: says(purpose, 'Purpose of the document.'),
+    type: { enum: [...documentTypes], description: 'Type detected from the content.' },
     size: countField('The length in bytes.', 48_213),
     created_at: fields.createdAt,
   },

@@ -21,7 +21,7 @@ export class PspWebhookController {
   @Operation({
     id: 'pspWebhooks.receive',
     scope: 'public',
-    summary: 'For the payment service provider only: what happened to an account',
+    summary: 'Receive account events of the payment service provider',
     description: 'Proved by the signature of the provider over the raw bytes. Answers once the event is durable.',
     errors: ['invalid_signature', 'route_not_found', 'payload_too_large'],
     answers: {

@@ -76,7 +76,7 @@ export class PayoutScheduleController {
     scope: 'payouts:write',
     summary: 'Set the payout schedule of a sub-merchant as a whole',
     description:
-      'What is not named goes back to its default; an empty object sets every default, a request without a body is refused. `timezone` is UTC or an IANA name of area and location, such as Europe/Berlin. Sales that were captured before keep their days.',
+      'A field that is left out goes back to its default; an empty object sets every default, a request without a body is refused. `timezone` is UTC or an IANA name of area and location, such as Europe/Berlin. Sales that were captured before keep their days.',
     errors: ['sub_merchant_not_found', 'sub_merchant_rejected', 'sub_merchant_errored', 'revision_mismatch'],
     answers: { 200: scheduleSchema },
     params: referenceParams,

@@ -15,7 +15,7 @@ const items = listOf(text);
 export const requirementsSchema: JsonSchema = {
   title: 'RequirementsProfile',
   type: 'object',
-  description: 'What the payment service provider still wants to know.',
+  description: 'Information that the payment service provider still needs.',
   properties: {
     currentlyDue: {
       ...items,
@@ -53,7 +53,7 @@ export const subMerchantDetailsSchema: JsonSchema = {
         whole({
           requirement: says(text, 'The item.', 'individual.id_number'),
           code: says(text, 'The code of the provider.', 'verification_failed_keyed_match'),
-          reason: says(text, 'What is wrong, for people.'),
+          reason: says(text, 'Explanation for people.'),
         }),
       ),
       'Items that the provider looked at and did not accept.',
@@ -72,7 +72,7 @@ export const subMerchantDetailsSchema: JsonSchema = {
     currentDeadline: says(instantOrNull, 'When currentlyDue becomes pastDue; null: there is no deadline.'),
     futureRequirements: {
       anyOf: [requirementsSchema, { type: 'null' }],
-      description: 'What will be needed under rules that come into force later; null: nothing is known.',
+      description: 'Requirements under rules that come into force later; null if none are known.',
     },
     externalAccount: {
       ...whole({
@@ -93,7 +93,7 @@ export const subMerchantDetailsSchema: JsonSchema = {
       listOf(
         whole({
           id: says(text, 'The id of the file, `file_…`.', 'file_01KJM0Z8R0000000000000000B'),
-          purpose: says(text, 'What it was uploaded for.', 'identity_document'),
+          purpose: says(text, 'Purpose of the upload.', 'identity_document'),
           type: says(text, 'Its media type.', 'image/jpeg'),
           size: says({ type: 'integer' }, 'Its size in bytes.', 48_213),
           createdAt: says(instant, 'When it was uploaded.'),
@@ -115,7 +115,7 @@ export const subMerchantDetailsSchema: JsonSchema = {
     ),
     lastFailure: {
       ...whole({
-        reason: says(text, 'What went wrong.'),
+        reason: says(text, 'Reason of the failure.'),
         retryAt: says(instantOrNull, 'When it is tried again; null: it is not.'),
       }),
       type: ['object', 'null'],

@@ -93,7 +93,7 @@ export class SubMerchantReadsController {
   @Operation({
     id: 'subMerchants.history',
     scope: 'onboarding:read',
-    summary: 'Everything that happened to a sub-merchant, newest first',
+    summary: 'List the events of a sub-merchant, newest first',
     description: 'Each row is chained to the one before it by hashes, which are checked before anything is shown.',
     errors: ['sub_merchant_not_found', 'invalid_cursor'],
     answers: { 200: listSchema(historyRowSchema) },

@@ -73,7 +73,7 @@ export class SubMerchantController {
   @Operation({
     id: 'subMerchants.amend',
     scope: 'onboarding:write',
-    summary: 'Send what currentlyDue asks for',
+    summary: 'Submit the information that currentlyDue asks for',
     description: 'Nested JSON or flat dotted keys; a merge patch in which null clears.',
     errors: [
       'sub_merchant_not_found',
@@ -107,7 +107,7 @@ export class SubMerchantController {
   @Operation({
     id: 'subMerchants.erase',
     scope: 'onboarding:write',
-    summary: 'Forget the secrets of a sub-merchant and its people, for good',
+    summary: 'Erase the personal data of a sub-merchant and its people, for good',
     description:
       'Ends the account at the payment service provider and destroys the key of the vault: identity, tax and account numbers can never be read again. What happened stays on record. Refused while there is open money, with what is open in `details.open`: a balance that is not zero (`pending`, `available`, `reserved`, `disputed`, `in_transit`, `negative`), `sales` (a tap without its answer, a hold, a refund on its way), `disputes`, or `postings` (a sale that is not in the journal yet). Taps are refused from the request on; a refusal lets them again. One that was rejected keeps the reason.',
     errors: ['sub_merchant_not_found', 'open_money', 'revision_mismatch', 'psp_unavailable', 'psp_error'],

@@ -41,7 +41,7 @@ export class TestSubMerchantController {
 
   @Post('require')
   @HttpCode(200)
-  @Operation(lever('require', 'Let items fall due', { items: ['individual.id_number'] }))
+  @Operation(lever('require', 'Make requirements due', { items: ['individual.id_number'] }))
   require(
     @Param('externalRef') externalRef: string,
     @Body() { items, deadline }: RequireItemsDto,
@@ -55,7 +55,7 @@ export class TestSubMerchantController {
 
   @Post('reject')
   @HttpCode(200)
-  @Operation(lever('reject', 'Let the account be rejected, which is final', { reason: 'fraud' }))
+  @Operation(lever('reject', 'Reject a sub-merchant, which is final', { reason: 'fraud' }))
   reject(
     @Param('externalRef') externalRef: string,
     @Body() { reason }: RejectDto,
@@ -68,7 +68,7 @@ export class TestSubMerchantController {
 
   @Post('enable')
   @HttpCode(200)
-  @Operation(lever('enable', 'Forgive everything that is due, so that the account works'))
+  @Operation(lever('enable', 'Enable a sub-merchant by waiving everything that is due'))
   enable(
     @Param('externalRef') externalRef: string,
     @ExpectedRevision() revision: number | undefined,
@@ -80,7 +80,7 @@ export class TestSubMerchantController {
 
   @Post('error')
   @HttpCode(200)
-  @Operation(lever('error', 'Let provisioning fail for good, until the submission is sent again'))
+  @Operation(lever('error', 'Fail provisioning, until the submission is sent again'))
   error(
     @Param('externalRef') externalRef: string,
     @ExpectedRevision() revision: number | undefined,

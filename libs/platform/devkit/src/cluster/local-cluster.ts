@@ -52,7 +52,7 @@ export class LocalCluster {
     return this.members;
   }
 
-  /** What every service was started with. */
+  /** Environment variables of every service. */
   get environment(): Readonly<Record<string, string>> {
     return this.settings;
   }

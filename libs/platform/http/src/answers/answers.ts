@@ -12,7 +12,7 @@ export class RenderedAnswer {
     readonly status: number,
     readonly headers: Readonly<Record<string, string>>,
     readonly body: string | Buffer | Readable | undefined,
-    /** What the body is the JSON text of, where that is known without reading the text again. */
+    /** The value of which the body is the JSON text, where it is known without parsing. */
     readonly content?: unknown,
   ) {}
 }

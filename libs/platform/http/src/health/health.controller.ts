@@ -18,7 +18,7 @@ const liveness = {
     version: says({ type: 'string' }, 'The version of the release.', '1.4.2'),
     commit: says({ type: 'string' }, 'The commit that it was built from.', 'abc1234'),
     uptime_s: countField('For how many seconds it has been running.', 5_321),
-    time: says({ type: 'string', format: 'date-time' }, 'What time it is there.'),
+    time: says({ type: 'string', format: 'date-time' }, 'Current time of the environment.'),
   },
   required: ['status', 'service', 'version', 'commit', 'uptime_s', 'time'],
 };

@@ -7,7 +7,7 @@ type Verdict = CheckResult | 'failed';
 
 /** Shorter than the second that probes wait for an answer. */
 const answerWithinMs = 800;
-/** What takes longer has failed. */
+/** A check that takes longer has failed. */
 const hangsAfterMs = 10_000;
 
 /**

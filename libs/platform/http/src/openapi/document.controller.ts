@@ -69,7 +69,7 @@ export class OpenApiController {
   @Operation({
     id: 'reference.style',
     scope: 'public',
-    summary: 'How the reference looks.',
+    summary: 'Style sheet of the reference.',
     errors: [],
     answers: { 200: { type: 'string', description: 'A style sheet.', examples: ['body{margin:0}'] } },
     produces: ['text/css'],

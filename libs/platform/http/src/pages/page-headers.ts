@@ -1,4 +1,4 @@
-/** What the pages may load and do: their own files and this origin, no inline code, no HTML from text. */
+/** Content security policy of the pages: their own files and this origin, no inline code, no HTML from text. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -39,7 +39,7 @@ export const busWatchers = (logger: Logger, registry: Registry): BusWatchers => 
   const untold = new Map<BusCounter, Map<string, number>>();
   const counts = new Counter({
     name: 'bus_messages_total',
-    help: 'What happened to commands and integration events.',
+    help: 'Commands and integration events, by outcome.',
     labelNames: ['what', 'lane'],
     registers: [registry],
     collect() {

@@ -122,7 +122,7 @@ export const variables = {
   },
   LEDGER_SEAL_KEY: {
     describes:
-      'What the Ed25519 key is made from that the ledger seals its days with. A single process makes its own; without it no day is sealed.',
+      'Seed of the Ed25519 key that the ledger seals its days with. A single process makes its own; without it no day is sealed.',
     read: secret(/^.{32,}$/, 'at least 32 characters'),
     unset:
       'one process: made at its first seal and kept in TAPRAIL_DATA/seal-key; a service: none, and no day is sealed',

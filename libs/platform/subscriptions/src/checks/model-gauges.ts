@@ -11,7 +11,7 @@ export class ModelGauges {
       registered(registry, 'ledger_projection_drift_minor') ??
       new Gauge({
         name: 'ledger_projection_drift_minor',
-        help: 'What a read model says less what the journal says; anything but 0 is wrong.',
+        help: 'Read model less journal; anything but 0 is wrong.',
         labelNames: ['model'],
         registers: [registry],
       });

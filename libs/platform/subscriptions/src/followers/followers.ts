@@ -82,7 +82,7 @@ export class Followers {
     await Promise.all(this.all.map((follower) => follower.stop()));
   }
 
-  /** What each follower does, without a look at the stores. */
+  /** State of each follower in this process, without reading the stores. */
   states(): readonly Pick<FollowerStatus, 'name' | 'state'>[] {
     return this.all.map(({ name, state }) => ({ name, state }));
   }

@@ -55,7 +55,7 @@ export class ProjectionReader<Row extends object> {
     return this.reading([], (model) => rowTotals(this.store.db, model, options));
   }
 
-  /** What is added up over the rows. */
+  /** Sums over the rows. */
   async sums<Group extends string>(options: SumsOptions<Group>): Promise<readonly RangeSums<Group>[]> {
     return this.reading([], (model) => readSums(this.store.db, tableName(model), model, options));
   }

@@ -57,7 +57,7 @@ export class RecordReads<Row extends object> {
     return this.reader.list({ ...options, filters: [own, ...(options.filters ?? [])] });
   }
 
-  /** What is added up over the rows of one platform, and of no other. */
+  /** Sums over the rows of one platform. */
   async sums<Group extends string>(
     platformId: string,
     options: SumsOptions<Group>,

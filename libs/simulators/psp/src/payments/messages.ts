@@ -9,7 +9,7 @@ import type {
 
 export type * from '@taprail/contracts/acquirer';
 
-/** The outcome at the reader, and the real time that a card holder would have taken. */
+/** The outcome at the reader, and the real time that a cardholder would have taken. */
 export type Reading =
   | Readonly<{ outcome: 'read'; card: CardRead; delayMs: number }>
   | Readonly<{ outcome: 'refused'; code: ReaderRefusalCode }>;

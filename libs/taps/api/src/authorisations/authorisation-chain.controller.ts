@@ -9,12 +9,12 @@ import { asNotFoundOf, transactionBehind } from '../transactions/transaction-ids
 import { TransactionRecords } from '../transactions/transaction-records';
 
 const totals = {
-  authorised: 'What issuers authorised.',
+  authorised: 'Authorised by issuers.',
   posted: 'Charges that are posted and not voided.',
-  captured: 'What was captured.',
-  released: 'What was given back before the capture.',
-  refunded: 'What was refunded.',
-  disputed: 'What is disputed or was lost.',
+  captured: 'Captured amount.',
+  released: 'Released before the capture.',
+  refunded: 'Refunded.',
+  disputed: 'Disputed now or lost.',
 };
 
 const chainSchema: JsonSchema = {
@@ -33,7 +33,7 @@ const chainSchema: JsonSchema = {
     charges: says({ type: 'array', items: chargeSchema }, 'Its charges, oldest first.'),
     totals: {
       type: 'object',
-      description: 'What it all comes to.',
+      description: 'Totals.',
       properties: Object.fromEntries(Object.entries(totals).map(([name, what]) => [name, money(what, 4_200)])),
       required: Object.keys(totals),
     },

@@ -117,7 +117,7 @@ export class AuthorisationController {
   @Operation({
     id: 'authorisations.voidCharge',
     scope: 'payments:write',
-    summary: 'Take a posted charge away again',
+    summary: 'Void a posted charge',
     errors: [...standing, 'charge_not_found', 'charge_not_posted'],
     answers: { 200: chargeSchema },
     params: { ...params, charge: 'The id of the charge.' },
@@ -175,7 +175,7 @@ export class AuthorisationController {
   @Operation({
     id: 'authorisations.release',
     scope: 'payments:write',
-    summary: 'Give back what is held and not posted, or a part of it',
+    summary: 'Release the part of the hold that is not posted, or some of it',
     errors: [...standing, 'amount_exceeds_releasable', 'psp_error', 'psp_timeout'],
     answers: { 200: authorisationSchema },
     params,

@@ -26,9 +26,9 @@ export class DisputeController {
   @Operation({
     id: 'disputes.stageEvidence',
     scope,
-    summary: 'Put evidence together, piece by piece, before it is submitted',
+    summary: 'Stage evidence, piece by piece, before it is submitted',
     description:
-      'What is left out stays, null takes a piece away. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. Up to 20,000 characters each and 150,000 in all. `receipt`, `customer_communication`, `service_documentation` and their like also take the id of a file that was uploaded for the dispute. Texts are kept in the vault: the dispute itself shows them, events and lists of other things show null.',
+      'A field that is left out stays, null removes a piece. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. Up to 20,000 characters each and 150,000 in all. `receipt`, `customer_communication`, `service_documentation` and their like also take the id of a file that was uploaded for the dispute. Texts are kept in the vault: the dispute itself shows them, events and lists of other things show null.',
     errors: [
       'dispute_not_found',
       'evidence_already_submitted',

@@ -16,7 +16,7 @@ export class EvidenceDownloadController {
   @Operation({
     id: 'disputes.downloadFile',
     scope: 'disputes:read',
-    summary: 'Download a file of evidence, byte for byte as it was uploaded',
+    summary: 'Download an evidence file, byte for byte as it was uploaded',
     description:
       'Answered as an attachment that a browser saves and does not show. Files that were erased with the personal data of ' +
       'their sub-merchant are gone for good and answer `file_not_found`; their name, size and hash stay in the audit of the ' +

@@ -35,7 +35,7 @@ export class EvidenceFileController {
   @Operation({
     id: 'disputes.uploadFile',
     scope: 'disputes:write',
-    summary: 'Upload a file of evidence',
+    summary: 'Upload an evidence file',
     description: 'Then name its id where evidence is put together. All files of a dispute together: 20 MiB.',
     errors: [
       'dispute_not_found',

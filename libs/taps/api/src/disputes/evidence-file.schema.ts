@@ -19,7 +19,7 @@ const properties: Record<string, JsonSchema> = {
   object: objectField('file'),
   purpose: { const: 'dispute_evidence', description: 'Always `dispute_evidence`.' },
   name: says({ type: 'string' }, 'The name that the file was uploaded with.', 'receipt.pdf'),
-  type: { enum: [...documentTypes], description: 'What the content was found to be.' },
+  type: { enum: [...documentTypes], description: 'Type detected from the content.' },
   size: countField('The length in bytes.', 48_213),
   sha256: says({ type: 'string', pattern: '^[0-9a-f]{64}$' }, 'SHA-256 of the bytes, in hexadecimal.'),
 };

@@ -20,7 +20,7 @@ export class StatsController {
   @Operation({
     id: 'stats.get',
     scope: 'payments:read',
-    summary: 'Volume, taps by outcome, decline reasons, fees, refunds and disputes by hour, day, week or month',
+    summary: 'Get statistics: volume, taps by outcome, decline reasons, fees, refunds and disputes by hour, day, week or month',
     description:
       'Days and hours are those of `timezone`: a day on which clocks are put forward has 23 hours, one on which they are put ' +
       'back 25. Figures show how things stand now, each at the time at which it began: a capture that was reversed since is ' +

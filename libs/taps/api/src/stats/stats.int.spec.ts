@@ -107,7 +107,7 @@ class StatsWorld {
   }
 }
 
-/** What the records say, day by day, added up by looking at each of them. */
+/** Sums by day, computed from each record. */
 const shownByRecords = (states: readonly KnownTransaction[], timezone: string) => {
   const days = new Map<string, Record<string, number>>();
   const add = (currency: string, at: string, what: string, amount: number): void => {

@@ -35,7 +35,7 @@ const figures: Record<string, JsonSchema> = {
   captured: says(
     whole({
       count: countField('How many sales were captured.', 41),
-      amount: money('What was captured, tips included.', 172_200),
+      amount: money('Captured amount, tips included.', 172_200),
       tips: money('The part of it that is tips.', 1_200),
     }),
     'Captures, at the time of the capture. One that was reversed or revoked later is not counted any more.',

@@ -86,7 +86,7 @@ const together = (one: BucketSums, other: BucketSums): BucketSums => {
   return { all: plus(one.all, other.all), reasons };
 };
 
-/** What was found, by currency and bucket. */
+/** Figures by currency and bucket. */
 const byCurrency = (found: StatsSums): ReadonlyMap<string, ReadonlyMap<number, BucketSums>> => {
   const currencies = new Map<string, Map<number, BucketSums>>();
   for (const { range, by, sums } of found) {

@@ -1,6 +1,6 @@
 import { statementDescriptor } from './statement-descriptor';
 
-describe('the statement of a card holder', () => {
+describe('the statement of a cardholder', () => {
   it.each([
     ['the platform and the sale', 'SUITE', 'Table 4', 'BISTRO KERN', 'SUITE* Table 4'],
     ['the sale alone', null, 'Table 4', 'BISTRO KERN', 'Table 4'],

@@ -7,7 +7,7 @@ type Said = Readonly<{
   own: string | null;
 }>;
 
-/** The text that a card holder reads on the statement. Card networks know the two halves by the star between them. */
+/** The text that a cardholder reads on the statement. Card networks know the two halves by the star between them. */
 export const statementDescriptor = ({ prefix, suffix, own }: Said): string | null => {
   if (suffix === null) return own ?? prefix;
   return prefix === null ? suffix : `${prefix}* ${suffix}`;

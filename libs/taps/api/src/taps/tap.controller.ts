@@ -72,7 +72,7 @@ export class TapController {
   @Operation({
     id: 'taps.tip',
     scope: 'taps:write',
-    summary: 'Add the tip that a sale waits for, and capture it',
+    summary: 'Add the tip that a sale waits for, and capture both',
     description: 'A `tip_amount` of 0 says that there is none: the sale is captured as it is.',
     errors: [
       'tap_not_found',
@@ -146,7 +146,7 @@ export class TapController {
   @Operation({
     id: 'taps.reverse',
     scope: 'payments:write',
-    summary: 'Take a tap back before it is settled; afterwards a refund is the way',
+    summary: 'Reverse a tap before it is settled; afterwards, refund it',
     errors: [
       'tap_not_found',
       'already_reversed',

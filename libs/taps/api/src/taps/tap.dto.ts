@@ -78,7 +78,7 @@ export class PresentTapDto {
   @IsInt()
   @Min(0)
   @Words(
-    'What the platform takes of this sale, in minor units, in place of its own rate. Where the sub-merchant bears the processing fee, the two together are at most the sale; where the platform bears it, it is charged in full beside this.',
+    'Platform fee on this sale, in minor units, in place of the platform\'s own rate. Where the sub-merchant bears the processing fee, the two together are at most the sale; where the platform bears it, it is charged in full beside this.',
     {
       minimum: 0,
       maximum: CHARGE_MAX_MINOR,
@@ -114,7 +114,7 @@ export class PresentTapDto {
 
   @IsOptional()
   @Matches(/^[A-Za-z0-9 .,&-]{1,22}$/, { message: '1 to 22 letters, digits, spaces and . , & -, such as TABLE 4' })
-  @Words('Ends what the card holder reads on the statement.')
+  @Words('Ends what the cardholder reads on the statement.')
   statement_descriptor_suffix?: string | null;
 
   @IsOptional()
@@ -136,7 +136,7 @@ export class CaptureDto {
   @IsOptional()
   @IsInt()
   @Words(
-    'What to capture, in minor units, without the tip, which is added to it. Without it the charges that were posted or, if there are none, everything that is authorised. With the tip it is at most what is authorised; the rest is released.',
+    'Amount to capture, in minor units, without the tip, which is added to it. Defaults to the charges that were posted or, if there are none, to everything that is authorised. With the tip it is at most what is authorised; the rest is released.',
     { minimum: 1, maximum: CHARGE_MAX_MINOR },
   )
   amount?: number | null;
@@ -162,7 +162,7 @@ export class ReverseDto {
 export class IncreaseDto {
   @IsOptional()
   @IsInt()
-  @Words('What is to be authorised in all, in minor units. This or `increase_by`.', {
+  @Words('New total to authorise, in minor units. This or `increase_by`.', {
     minimum: 1,
     maximum: CHARGE_MAX_MINOR,
   })
@@ -170,7 +170,7 @@ export class IncreaseDto {
 
   @IsOptional()
   @IsInt()
-  @Words('What is to be authorised beyond what is, in minor units. This or `new_amount`.', {
+  @Words('Amount to authorise in addition, in minor units. This or `new_amount`.', {
     minimum: 1,
     maximum: CHARGE_MAX_MINOR,
   })
@@ -209,7 +209,7 @@ export class PostChargeDto {
 export class ReleaseDto {
   @IsOptional()
   @IsInt()
-  @Words('What to give back, in minor units. Without it everything that is not captured.', {
+  @Words('Amount to release, in minor units. Defaults to everything that is not captured.', {
     minimum: 1,
     maximum: CHARGE_MAX_MINOR,
   })
@@ -219,7 +219,7 @@ export class ReleaseDto {
 export class RefundDto {
   @IsOptional()
   @IsInt()
-  @Words('What to refund, in minor units. Without it everything that is left.', {
+  @Words('Amount to refund, in minor units. Defaults to everything that is left.', {
     minimum: 1,
     maximum: CHARGE_MAX_MINOR,
   })

@@ -15,7 +15,7 @@ export const liveTapExample = { ...tapExample, device: 'dev_01KJM0Z8R00000000000
 export const captureAnswerSchema: JsonSchema = {
   title: 'CaptureAnswer',
   type: 'object',
-  description: 'What was captured, and what of the authorisation was given back.',
+  description: 'Captured amount, and the part of the authorisation that was released.',
   properties: {
     capture: {
       type: 'object',
@@ -25,12 +25,12 @@ export const captureAnswerSchema: JsonSchema = {
         object: objectField('capture'),
         at: says({ type: 'string', format: 'date-time' }, 'When it was captured.'),
         status: says({ type: 'string' }, 'captured, or requested while the acquirer has not answered.', 'captured'),
-        amount: money('What was captured, tip included.', 4_200),
+        amount: money('Captured amount, tip included.', 4_200),
         tip_amount: fields.capturedTip,
       },
       required: ['id', 'object', 'at', 'status', 'amount', 'tip_amount'],
     },
-    released_amount: money('What was given back to the card holder.'),
+    released_amount: money('Amount released to the cardholder.'),
     authorisation: says(authorisationSchema, 'The authorisation after it.'),
   },
   required: ['capture', 'released_amount'],

@@ -25,7 +25,7 @@ const decision = (id: string, summary: string): OperationSpec => ({
   params: { id: 'The id of the dispute.' },
 });
 
-/** Acts of card holders and schemes that a test may bring about. Each answers with the object that it changed. */
+/** Acts of cardholders and schemes that a test may bring about. Each answers with the object that it changed. */
 @Controller('v1/test')
 export class TestPaymentController {
   constructor(
@@ -37,7 +37,7 @@ export class TestPaymentController {
   @Operation({
     id: 'test.taps.dispute',
     scope: 'disputes:write',
-    summary: 'Let the card holder dispute a captured tap',
+    summary: 'Dispute a captured tap, as the cardholder',
     errors: ['tap_not_found', 'charge_not_posted', 'psp_timeout'],
     answers: { 201: disputeSchema },
     params: { id: 'The id of the tap.' },
@@ -63,21 +63,21 @@ export class TestPaymentController {
 
   @Post('disputes/:id/win')
   @HttpCode(200)
-  @Operation(decision('win', 'Let the scheme decide a dispute for the merchant'))
+  @Operation(decision('win', 'Decide a dispute for the merchant'))
   win(@Param('id') id: string, @Context() context: RequestContext, @Caller() caller: Caller) {
     return this.decide(id, 'win', context, caller);
   }
 
   @Post('disputes/:id/lose')
   @HttpCode(200)
-  @Operation(decision('lose', 'Let the scheme decide a dispute for the card holder'))
+  @Operation(decision('lose', 'Decide a dispute for the cardholder'))
   lose(@Param('id') id: string, @Context() context: RequestContext, @Caller() caller: Caller) {
     return this.decide(id, 'lose', context, caller);
   }
 
   @Post('disputes/:id/withdraw')
   @HttpCode(200)
-  @Operation(decision('withdraw', 'Let the card holder withdraw a dispute'))
+  @Operation(decision('withdraw', 'Withdraw a dispute, as the cardholder'))
   withdraw(@Param('id') id: string, @Context() context: RequestContext, @Caller() caller: Caller) {
     return this.decide(id, 'withdraw', context, caller);
   }

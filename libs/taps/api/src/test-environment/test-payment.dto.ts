@@ -23,12 +23,12 @@ const stages = ['inquiry', 'chargeback', 'pre_arbitration', 'arbitration'] as co
 
 export class OpenDisputeDto {
   @IsIn(reasons)
-  @Words('Why the card holder disputes it.')
+  @Words('Why the cardholder disputes it.')
   reason!: (typeof reasons)[number];
 
   @IsOptional()
   @IsInt()
-  @Words('What is disputed, in minor units. Without it everything that was captured and not refunded.', {
+  @Words('Disputed amount, in minor units. Defaults to everything that was captured and not refunded.', {
     minimum: 1,
     maximum: CHARGE_MAX_MINOR,
   })

@@ -7,7 +7,7 @@ const faults = ['one_cent', 'missing_line', 'duplicate_line', 'late', 'twice'] a
 
 class SettlementFaultDto {
   @IsIn(faults)
-  @Words('What is to be wrong; see above.')
+  @Words('Fault to make; see above.')
   fault!: (typeof faults)[number];
 }
 
@@ -21,11 +21,11 @@ type SettlementFault = Readonly<{
 
 const settlementFaultSchema: JsonSchema = {
   title: 'SettlementFault',
-  description: 'What will be wrong.',
+  description: 'The fault that will be made.',
   ...whole({
     object: objectField('settlement_fault'),
     transaction_id: fields.transactionId,
-    fault: { enum: [...faults], description: 'What is to be wrong.' },
+    fault: { enum: [...faults], description: 'Fault to make.' },
     currency: fields.currency,
     day: says(date, 'The business day whose file it is.'),
   }),
@@ -40,7 +40,7 @@ export class TestSettlementController {
   @Operation({
     id: 'test.transactions.settlementFault',
     scope: 'taps:write',
-    summary: 'Let the settlement file of a transaction be wrong',
+    summary: 'Make the settlement file of a transaction wrong',
     description:
       'one_cent: its line is a cent short. missing_line: its line comes three business days later. duplicate_line: its line comes twice. late: the file comes two business days later than its money. twice: the file comes again the day after.',
     errors: ['transaction_not_found', 'charge_not_posted', 'settlement_file_sent'],

@@ -59,7 +59,7 @@ export class TransactionController {
   @Operation({
     id: 'transactions.get',
     scope: 'payments:read',
-    summary: 'Get the one record from the tap to the payout',
+    summary: 'Get a transaction: the one record from tap to payout',
     description:
       '`as_of` shows it as it was at an instant, `revision` after one of its events: a tap and its capture may share an instant. ' +
       'The hash proves that nothing in its history was changed. `settlement` is there as soon as the ledger has posted the ' +
@@ -93,7 +93,7 @@ export class TransactionController {
   @Operation({
     id: 'transactions.audit',
     scope: 'payments:read',
-    summary: 'Every event of a transaction, with who caused it and the hashes that chain them',
+    summary: 'List the events of a transaction, with their actors and the hashes that chain them',
     errors: ['transaction_not_found'],
     answers: { 200: listSchema(auditRowSchema) },
     params,

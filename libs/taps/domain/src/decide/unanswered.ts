@@ -8,7 +8,7 @@ const secondMs = 1_000;
 export const queryDelaysMs: readonly number[] = [5, 30, 120, 600, 3_600].map((seconds) => seconds * secondMs);
 
 /**
- * An unknown outcome is a state. A tap that stays unknown to the end is reversed, because a card holder must not be left
+ * An unknown outcome is a state. A tap that stays unknown to the end is reversed, because a cardholder must not be left
  * with a hold that nobody knows of; anything else is asked for every hour, for as long as it takes.
  */
 export const noteUnanswered = (

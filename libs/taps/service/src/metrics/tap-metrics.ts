@@ -6,7 +6,7 @@ import { Counter, Histogram } from 'prom-client';
 /** The steps of a tap that take time: reading the card, storing the tap, asking the acquirer, storing its answer. */
 export type TapStage = 'card' | 'store' | 'acquirer' | 'record';
 
-/** What came of taps, and where their time goes. The whole time of a tap is that of its command. */
+/** Outcomes of taps, and the durations of their parts. The whole time of a tap is that of its command. */
 @Injectable()
 export class TapMetrics {
   private readonly durations: Histogram<'stage'>;

@@ -13,7 +13,7 @@ export class DeliveryContentController {
   @Operation({
     id: 'deliveries.eraseContent',
     scope: 'webhooks:manage',
-    summary: 'Erase what the receiver answered to a delivery',
+    summary: "Erase the receiver's answers to a delivery",
     description:
       'For answers that should not have said so much. The attempts stay, with their times and statuses; their `response_excerpt` and `response_headers` are null from then on.',
     errors: ['delivery_not_found'],

@@ -26,7 +26,7 @@ const attemptDetail: Record<string, JsonSchema> = {
       headers: { ...headers, description: 'All but those of the connection: host, connection, content-length.' },
       bytes: { ...count, description: 'The length of the body, which is the event.' },
     }),
-    description: 'What was sent.',
+    description: 'Body that was sent.',
   },
   response_headers: {
     ...headers,

@@ -42,7 +42,7 @@ export class WebhookEndpointReadsController {
   @Operation({
     id: 'webhookEndpoints.get',
     scope,
-    summary: 'Get an endpoint, with include=health also how it has answered',
+    summary: 'Get an endpoint, with include=health also its delivery figures',
     errors: ['endpoint_not_found'],
     answers: { 200: endpointSchema },
     conditional: true,
@@ -88,7 +88,7 @@ export class WebhookEndpointReadsController {
   @Operation({
     id: 'webhookEndpoints.deliveries',
     scope: 'events:read',
-    summary: 'List what was sent to an endpoint, or waits to be, newest first',
+    summary: 'List the deliveries of an endpoint, newest first',
     errors: ['endpoint_not_found', 'invalid_cursor'],
     answers: { 200: listSchema(deliverySchema) },
     params,

@@ -47,7 +47,7 @@ export class WebhookEndpointController {
   @Operation({
     id: 'webhookEndpoints.update',
     scope,
-    summary: 'Change where events go, which, or whether at all',
+    summary: 'Change the URL, the events or the state of an endpoint',
     description: 'A merge patch: what is left out stays. Events of a disabled endpoint are kept and can be replayed.',
     errors: ['endpoint_not_found', 'url_not_allowed', 'revision_mismatch'],
     answers: { 200: endpointSchema },
@@ -74,7 +74,7 @@ export class WebhookEndpointController {
   @Operation({
     id: 'webhookEndpoints.delete',
     scope,
-    summary: 'Delete an endpoint; what waits for it is not sent any more',
+    summary: 'Delete an endpoint; waiting deliveries are not sent',
     errors: ['endpoint_not_found', 'revision_mismatch'],
     answers: { 204: null },
     params,

@@ -88,7 +88,7 @@ export class EventReadsController {
   @Operation({
     id: 'deliveries.get',
     scope,
-    summary: 'Get one delivery with everything that is known of its attempts',
+    summary: 'Get a delivery with its attempts',
     description:
       'Each attempt with the headers that were sent, the status, headers and first part of the answer, how long it took, and what went wrong. The body that was sent is the event, byte for byte. The `Service-Delivery-Id` of an attempt finds the delivery that it belongs to.',
     errors: ['delivery_not_found'],

@@ -20,7 +20,7 @@ export class EventController {
   @Operation({
     id: 'events.redeliver',
     scope: 'events:redeliver',
-    summary: 'Send an event of the last 30 days once more',
+    summary: 'Redeliver an event of the last 30 days',
     description:
       'One send, with the header Service-Replayed: true. An event is sent to an endpoint at most 20 times, replays included.',
     errors: [

@@ -36,7 +36,7 @@ export const webhookDocuments: NonNullable<ApiDescription['webhooks']> = Object.
       type: { const: kind, description: `Always \`${kind}\`.` },
       data: {
         type: 'object',
-        description: 'What it is about.',
+        description: 'Subject.',
         properties: {
           object: { description: 'The resource as it was right after.', ...object },
           previous_attributes: previousAttributes,

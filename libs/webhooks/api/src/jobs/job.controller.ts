@@ -24,7 +24,7 @@ export class JobController {
   @Operation({
     id: 'events.redeliverMany',
     scope: 'events:redeliver',
-    summary: 'Send every event of a time range once more, as a job',
+    summary: 'Redeliver every event of a time range, as a job',
     description: 'With dry_run nothing is sent: the answer is 200 and says how many match and what would be left out.',
     errors: ['endpoint_not_found'],
     answers: { 200: estimateSchema, 202: jobSchema },
@@ -64,7 +64,7 @@ export class JobController {
   @Operation({
     id: 'jobs.get',
     scope: 'events:read',
-    summary: 'Get a job: how far it is, and what came of it',
+    summary: 'Get a job with its progress and result',
     errors: ['job_not_found'],
     answers: { 200: jobSchema },
     params,

@@ -15,7 +15,7 @@ const whole = (title: string, description: string, properties: Record<string, Js
 export const jobSchema = whole('Job', 'Work that goes on after the answer.', {
   id: idField('job', 'The id of the job, `job_…`.'),
   object: objectField('job'),
-  kind: { enum: ['events.redeliver', 'webhooks.drill'], description: 'What it does.' },
+  kind: { enum: ['events.redeliver', 'webhooks.drill'], description: 'Kind of the job.' },
   status: {
     enum: ['running', 'succeeded', 'cancelled'],
     description: 'succeeded: it went through to the end; single failures are in `errors`.',
@@ -29,7 +29,7 @@ export const jobSchema = whole('Job', 'Work that goes on after the answer.', {
   },
   errors: {
     type: 'array',
-    description: 'What could not be done and why; the first hundred.',
+    description: 'Failures and their reasons; the first hundred.',
     items: whole('JobError', 'One event that could not be sent.', {
       event_id: idField('evt', 'The id of the event.'),
       code: says({ type: 'string' }, 'The error code, as a single request would have got it.', 'replay_window_expired'),
@@ -40,7 +40,7 @@ export const jobSchema = whole('Job', 'Work that goes on after the answer.', {
   finished_at: says({ ...instant, type: ['string', 'null'] }, 'When it ended; null: it is running.'),
 });
 
-export const estimateSchema = whole('RedeliveryEstimate', 'What a redelivery would send; nothing was sent.', {
+export const estimateSchema = whole('RedeliveryEstimate', 'Estimate of a redelivery; nothing was sent.', {
   object: objectField('redelivery_estimate'),
   matched: says(count, 'Events that would be sent.', 12),
   excluded: whole('RedeliveryExclusions', 'Events that would not be sent, and why.', {

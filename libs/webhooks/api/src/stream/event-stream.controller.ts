@@ -30,7 +30,7 @@ export class EventStreamController {
   @Operation({
     id: 'events.stream',
     scope: 'events:read',
-    summary: 'Follow the feed of events as it grows',
+    summary: 'Stream events as they happen',
     description:
       'Server-sent events in the order of `GET /v1/events?after=`, each with its id. A reader that connects again sends the ' +
       'last one as `Last-Event-ID` and misses nothing; without it, or `after`, the stream begins with what happens next. ' +

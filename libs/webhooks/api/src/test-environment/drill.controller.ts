@@ -19,7 +19,7 @@ export class DrillController {
   @Operation({
     id: 'test.webhookEndpoints.drill',
     scope: 'webhooks:manage',
-    summary: 'Put a receiver to the test with duplicates, disorder, delay and a forged event',
+    summary: 'Drill a receiver with duplicates, disorder, delay and a forged event',
     description:
       'A job whose result says for each event whether every genuine copy was taken and the forged one refused.',
     errors: ['endpoint_not_found'],

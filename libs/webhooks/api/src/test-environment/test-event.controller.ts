@@ -31,7 +31,7 @@ export class TestEventController {
   @Operation({
     id: 'test.events.trigger',
     scope: 'webhooks:manage',
-    summary: 'Send an event of any type about something that is there',
+    summary: 'Trigger an event of any type about an existing object',
     description:
       'Every endpoint that is subscribed gets it once, and so does everyone who listens to the stream with `replays=true`. It shows the object as it is now and changes nothing; it has an id of its own and is in no list of events.',
     errors: [

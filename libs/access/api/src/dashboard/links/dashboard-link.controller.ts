@@ -36,7 +36,7 @@ export class DashboardLinkController {
   @Operation({
     id: 'dashboardLinks.create',
     scope: anyKeyScope,
-    summary: 'Make a link that signs in to the dashboard, once and within 60 seconds',
+    summary: 'Create a one-time link that signs in to the dashboard, valid for 60 seconds',
     description:
       'The session that it opens may do what the calling key may do, and ends with that key. The code is behind the `#`: ' +
       'browsers send it to no server, and a program that opens links to look at them does not use it up.',

@@ -30,7 +30,7 @@ export class DashboardSessionController {
   @Operation({
     id: 'dashboardSessions.list',
     scope,
-    summary: 'List who is signed in to the dashboard, newest first',
+    summary: 'List dashboard sessions, newest first',
     description: 'Sessions that have ended are not in it. A page may be shorter than `limit` while `has_more` is true.',
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(dashboardSessionSchema) },
@@ -60,7 +60,7 @@ export class DashboardSessionController {
   @Operation({
     id: 'dashboardSessions.revoke',
     scope,
-    summary: 'Sign somebody out of the dashboard, at once',
+    summary: 'End a dashboard session at once',
     errors: ['dashboard_session_not_found'],
     answers: { 204: null },
     params: { id: 'The id of the session, ses_….' },

@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const systemClock = new SystemClock();
 
 /**
- * What the ids of requests begin with from which on they are kept and shown. Ids begin with the system's time: how long
+ * The lowest prefix of ids of requests that are still kept and shown. Ids begin with the system's time: how long
  * something that people typed is stored must not depend on a clock that tests move.
  */
 export const keptFrom = ({ requestLogDays }: Pick<Settings, 'requestLogDays'>): string =>

@@ -99,7 +99,7 @@ export class WriteRequestLog implements RequestLog, OnApplicationShutdown {
         this.written.inc(batch.length);
         this.storeIsAway = false;
       } catch (error) {
-        // What waits would wait in vain, for as long again with each batch, and so would whoever waits for it.
+        // Waiting entries are dropped: each batch would fail after the same time-out, and hold up a shutdown that waits for them.
         this.drop(batch.length + this.waiting.length, 'store_unavailable');
         this.waiting = [];
         if (!this.storeIsAway) this.logger.warn({ err: error }, 'the request log could not be written');

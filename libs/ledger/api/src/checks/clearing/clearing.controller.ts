@@ -34,7 +34,7 @@ export class ClearingController {
   @Operation({
     id: 'ledger.clearing',
     scope: 'ledger:read',
-    summary: 'Money on its way: what has not come back to zero, and for how long, oldest first',
+    summary: 'List clearing accounts that are not back to zero, with their age, oldest first',
     errors: ['invalid_cursor'],
     answers: { 200: reportListSchema(clearingSchema, { completeness: completenessSchema }) },
   })

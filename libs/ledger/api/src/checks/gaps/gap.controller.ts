@@ -57,7 +57,7 @@ export class GapController {
   @Operation({
     id: 'operator.gaps.get',
     scope,
-    summary: 'Read a gap in the books',
+    summary: 'Get a gap in the books',
     errors: ['gap_not_found'],
     answers: { 200: gapSchema },
     params,
@@ -70,7 +70,7 @@ export class GapController {
   @Operation({
     id: 'operator.gaps.explain',
     scope,
-    summary: 'Say why a movement of money has no entry, so that nothing waits for it',
+    summary: 'Explain why a movement of money has no entry, so that nothing waits for it',
     description:
       'For a movement that will never be posted: its message was discarded, or no rule posts it. Nothing is booked. Payout runs, seals and closes go on without it within a minute; the gap stays listed with the reason. Repeated, the first reason stands.',
     errors: ['gap_not_found', 'gap_already_posted'],

@@ -13,7 +13,7 @@ export const gapFacts = {
   source: { enum: ['taps'], description: 'Where it happened.' },
   stream: says(text, 'The stream that records it.', 'transaction-txn_01KJM0Z8R0000000000000000B'),
   revision: says({ type: 'integer', minimum: 0 }, 'Its place in that stream.', 2),
-  kind: says(text, 'What happened, such as `captured` or `refunded`.', 'captured'),
+  kind: says(text, 'Kind of the movement, such as `captured` or `refunded`.', 'captured'),
   submerchant: says(text, 'The reference of the sub-merchant whose money it is.', 'bistro-42'),
   currency: says(fields.currency, 'The currency that the sub-merchant is paid in.'),
   amount: says(
@@ -46,11 +46,11 @@ export const gapSchema: JsonSchema = {
     ),
     explanation: orNull(
       whole({
-        by: says(text, 'Who explained it.', 'operator'),
+        by: says(text, 'Person or service that explained it.', 'operator'),
         at: says(instant, 'When it was explained.'),
         reason: says(text, 'The reason that was given.', 'Paid back by bank transfer, see incident 7'),
       }),
-      'Who explained it, when and why; null: nobody has.',
+      'The explanation: by whom, when and why; null if there is none.',
     ),
   }),
 };

@@ -38,7 +38,7 @@ export class OperatorStatusController {
   @Operation({
     id: 'operator.status.get',
     scope: 'operator',
-    summary: 'How the deployment is: books, parked messages, and how far every consumer and follower is behind',
+    summary: 'Get the state of the deployment: books, parked messages, and the lag of every consumer and follower',
     description:
       'Counts are of all platforms. GET /v1/operator/gaps names what the books miss, GET /v1/operator/parked-messages what is parked.',
     errors: [],

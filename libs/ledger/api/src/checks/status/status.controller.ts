@@ -43,7 +43,7 @@ export class StatusController {
   @Operation({
     id: 'status.get',
     scope: 'ledger:read',
-    summary: 'How the service is: its parts, whether the books are complete, what lags, whether payouts are made',
+    summary: 'Get the state of the service: its parts, completeness of the books, lag, and whether payouts are made',
     description:
       'Payout runs wait while something that happened to money before they were due is not in the books; `books.missing` names it.',
     errors: [],

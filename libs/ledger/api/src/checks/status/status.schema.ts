@@ -13,7 +13,7 @@ const wellbeing = {
   time: { ...instant, description: 'The time of the service, which a test clock may have moved.' },
   components: {
     type: 'object',
-    description: 'What the process that answers depends on, by name.',
+    description: 'Dependencies of the process that answers, by name.',
     additionalProperties: { enum: ['ok', 'degraded', 'failed'] },
   },
 } satisfies Record<string, JsonSchema>;

@@ -21,7 +21,7 @@ export class ProofController {
   @Operation({
     id: 'transactions.proof',
     scope: 'payments:read',
-    summary: 'Show that a transaction was on record when its day was sealed',
+    summary: 'Get the proof that a transaction was on record when its day was sealed',
     description:
       'From the hash of its last sealed event up to the root of the day, which is signed. Events since the last seal are not covered ' +
       'yet: `head.revision` names the last one that is. `npm run verify` checks it without asking us.',
@@ -44,7 +44,7 @@ export class ProofController {
   @Operation({
     id: 'ledger.keys',
     scope: 'public',
-    summary: 'The public keys of all seals, as a JWK set',
+    summary: 'List the public keys of all seals, as a JWK set',
     errors: [],
     answers: { 200: keysSchema },
   })

@@ -31,10 +31,10 @@ const freezeSchema: JsonSchema = {
         type: 'array',
         items: whole({
           id: says(text, 'The name of the finding.', 'trial_balance'),
-          detail: says(text, 'What was found.', 'EUR posted differs by 1'),
+          detail: says(text, 'Finding.', 'EUR posted differs by 1'),
         }),
       },
-      'What the monitor found and nobody has explained yet; empty: nothing.',
+      'Findings of the monitor that nobody has explained yet; empty if there are none.',
       [],
     ),
   }),
@@ -52,7 +52,7 @@ export class PayoutFreezeController {
   @Operation({
     id: 'operator.payoutFreeze.get',
     scope,
-    summary: 'Whether payouts are frozen, and why',
+    summary: 'Get whether payouts are frozen, and why',
     errors: [],
     answers: { 200: freezeSchema },
   })
@@ -65,7 +65,7 @@ export class PayoutFreezeController {
   @Operation({
     id: 'operator.payoutFreeze.thaw',
     scope,
-    summary: 'Let payouts go on, and say why',
+    summary: 'Lift the payout freeze, with a reason',
     description:
       'The reason is kept. It explains what was found until now; whatever is found later freezes them again.',
     errors: ['payouts_not_frozen'],

@@ -25,8 +25,8 @@ export class PeriodController {
   @Operation({
     id: 'ledger.periods.list',
     scope: 'ledger:read',
-    summary: 'The months of the books, the newest first',
-    description: 'What is recorded after its month was closed counts on the first day after it, and is shown as late.',
+    summary: 'List accounting periods, newest first',
+    description: 'An entry that is recorded after its month was closed counts on the first day after it, and is shown as late.',
     errors: [],
     answers: { 200: listSchema(periodSchema) },
   })
@@ -47,7 +47,7 @@ export class PeriodCloseController {
   @Operation({
     id: 'ledger.periods.close',
     scope: 'operator',
-    summary: 'Close the books of a month',
+    summary: 'Close an accounting period',
     description:
       'Once begun, it is carried through: ask for the periods until its status is `closed`. Asking again changes nothing.',
     errors: [

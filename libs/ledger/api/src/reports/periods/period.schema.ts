@@ -38,7 +38,7 @@ export const periodSchema: JsonSchema = {
     ends_on: says(date, 'Its last day.', '2026-03-31'),
     checklist: {
       type: 'array',
-      description: 'What must be so before the month can be closed.',
+      description: 'Conditions for closing the month.',
       items: whole({
         name: { enum: conditionNames, description: 'The condition.' },
         met: says({ type: 'boolean' }, 'Whether it holds.', true),

@@ -42,7 +42,7 @@ export class BusinessProfileDto {
   @IsOptional()
   @IsString()
   @Length(1, 40_000)
-  @Words('What is sold, for businesses without a website.')
+  @Words('Products or services sold, for businesses without a website.')
   product_description?: string | null;
 
   @IsOptional()
@@ -60,7 +60,7 @@ export class BusinessProfileDto {
   support_address?: AddressDto | null;
 
   @OptionalObject(() => AnnualRevenueDto)
-  @Words('What the business takes in a year.')
+  @Words('Annual revenue of the business.')
   annual_revenue?: AnnualRevenueDto | null;
 
   @IsOptional()

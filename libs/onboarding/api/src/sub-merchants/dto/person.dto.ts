@@ -57,7 +57,7 @@ export class IndividualDto {
 export class RelationshipDto {
   @IsOptional()
   @IsLine(200)
-  @Words('What the person is called in the company, such as CEO.')
+  @Words('Job title, such as CEO.')
   title?: string | null;
 
   @IsOptional()
@@ -84,7 +84,7 @@ export class RelationshipDto {
 /** The one who speaks for a company. */
 export class RepresentativeDto extends IndividualDto {
   @OptionalObject(() => RelationshipDto)
-  @Words('What the person is to the company.')
+  @Words('Roles of the person in the company.')
   relationship?: RelationshipDto | null;
 }
 
@@ -99,7 +99,7 @@ export class PersonRelationshipDto extends RelationshipDto {
 /** An owner, director or executive below their reference. */
 export class PersonDto extends IndividualDto {
   @OptionalObject(() => PersonRelationshipDto)
-  @Words('What the person is to the company.')
+  @Words('Roles of the person in the company.')
   relationship?: PersonRelationshipDto | null;
 }
 

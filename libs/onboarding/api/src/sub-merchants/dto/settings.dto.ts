@@ -4,14 +4,14 @@ import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 const amountMaxMinor = 99_999_999;
 
 export class PaymentSettingsDto {
-  /** The text that card holders read on their statements: card networks print neither other signs nor spaces at the ends. */
+  /** The text that cardholders read on their statements: card networks print neither other signs nor spaces at the ends. */
   @IsOptional()
   @Matches(/^(?! )(?=.*[A-Za-z])(?=(?: *[!-~]){5})[ !#-&()+-;=?-[\]-~]{4,21}[!#-&()+-;=?-[\]-~]$/, {
     message:
       '5 to 22 printable ASCII characters with a letter, without quotes, asterisks, backslashes or angle brackets, such as BISTRO KERN',
   })
   @Words(
-    'What card holders read on their statements: 5 to 22 printable characters with a letter, none of < > \\ " \' *.',
+    'Text on cardholders\' statements: 5 to 22 printable characters with a letter, none of < > \\ " \' *.',
   )
   statement_descriptor?: string | null;
 }

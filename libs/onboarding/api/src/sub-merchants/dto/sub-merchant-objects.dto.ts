@@ -17,7 +17,7 @@ const PeopleByRef = (): PropertyDecorator =>
 /** Facts of a business beyond its type, country and address; the paths are the PSP's. */
 export class SubMerchantObjectsDto {
   @OptionalObject(() => BusinessProfileDto)
-  @Words('What the business does and how customers reach it.')
+  @Words('Business activity and contact for customers.')
   business_profile?: BusinessProfileDto | null;
 
   @OptionalObject(() => IndividualDto)

@@ -1,4 +1,4 @@
-/** What `idle-connections.ts` knows of an internal class of kafkajs, which has no types of its own. */
+/** The part of an internal class of kafkajs that `idle-connections.ts` uses; the class has no types of its own. */
 declare module 'kafkajs/src/network/requestQueue' {
   export default class RequestQueue {
     readonly pending: readonly unknown[];

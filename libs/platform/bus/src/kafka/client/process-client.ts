@@ -5,7 +5,7 @@ import { PartitionReaders } from '../consumer/partition-readers';
 import { SharedAdmin } from './shared-admin';
 
 /**
- * What the buses of one process share, so that it has few connections: one admin, one consumer for each group and one for
+ * Connections that the buses of one process share, so that it has few: one admin, one consumer for each group and one for
  * the partitions that it reads alone. Each of them ends with the last topic that is closed.
  */
 export class ProcessClient {

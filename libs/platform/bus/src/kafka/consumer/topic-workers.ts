@@ -4,7 +4,7 @@ import type { DeliverySettings } from '../../delivery/bus-settings';
 import type { HeldMessages } from '../../delivery/held-messages';
 import { PartitionWorker, type Work } from './partition-worker';
 
-/** What a group does with one topic. */
+/** The workers of a group for one topic. */
 export type TopicPlan = Readonly<{
   topic: string;
   work: Work;

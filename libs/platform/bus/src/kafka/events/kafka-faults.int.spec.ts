@@ -152,7 +152,7 @@ describeOnKafka('Kafka: rebalances, poison and refusals', (url) =>
       expect(asked).toEqual([]);
     });
 
-    /** What retention does to messages that are old enough. */
+    /** Deletes messages as retention does once they are old enough. */
     const forgetMessages = async (): Promise<void> => {
       const admin = client.admin();
       await admin.connect();

@@ -27,7 +27,7 @@ export class CertificateAuthority {
     return authority;
   }
 
-  /** What a client is given to verify servers with. */
+  /** CA certificate with which a client verifies servers. */
   get caFile(): string {
     return join(this.folder, 'ca.pem');
   }

@@ -41,7 +41,7 @@ export class SessionAuthentication {
     context.session = session;
     // An open stream is a window that nobody may be looking at.
     if (!context.plan?.operation.staysOpen) this.directory.used(session);
-    // What one session may see is nothing for the caches of others, nor for whoever uses the browser next.
+    // Answers to a session stay out of shared caches and out of the browser's, which its next user could read.
     reply.header('cache-control', 'no-store').header('vary', 'Cookie, Authorization');
     return known.caller;
   }

@@ -26,7 +26,7 @@ export class RequestContext {
   /** The reservation of the idempotency key, while this request holds it. */
   held: KeyHold | undefined;
   replayed = false;
-  /** What is sent, as soon as that is known, and the code of the error that it is. */
+  /** The answer, as soon as it is known, and its error code. */
   answer: RenderedAnswer | undefined;
   errorCode: string | undefined;
   private mintedCommandId: string | undefined;

@@ -3,7 +3,7 @@ import type { Db, ReadStore, Tx } from '@taprail/read-store';
 import type { AnyProjection, ProjectedRow } from '../projection';
 import { insertInSizes, quoted, type SqlValue } from '../rows/insert-in-sizes';
 
-/** What one row adds to one sum: `by` names the sum, in the order of the projection's `sums.by`. */
+/** Amounts that one row adds to one sum: `by` names the sum, in the order of the projection's `sums.by`. */
 export type SumPart = Readonly<{ by: readonly string[]; added: Readonly<Record<string, number>> }>;
 
 /** By how much a sum has changed. */
@@ -31,7 +31,7 @@ export const createSumTable = async (store: ReadStore, table: string, projection
 };
 
 /**
- * What a page changes in the sums: what its rows add now less what they added before. A row that has moved from one sum to
+ * The change of the sums by a page: what its rows add now less what they added before. A row that has moved from one sum to
  * another changes both, and one that says the same as before changes none.
  */
 export const sumChanges = (

@@ -24,7 +24,7 @@ const decide = ({ state, held, authorised }: Hold, amount: Minor, nowMs: number)
   return authorised.behaviour === 'capture_late' ? { outcome: 'pending' } : capturedAt(nowMs);
 };
 
-/** The rest that is not captured is released to the card holder: there is one capture, so nothing can use it. */
+/** The rest that is not captured is released to the cardholder: there is one capture, so nothing can use it. */
 export const capture = (
   book: Book,
   request: CaptureRequest,

@@ -41,7 +41,7 @@ export type Figures = Readonly<Partial<Record<FigureName, number>>>;
 export type DatedFigures = Readonly<{ at: string; reason: string; figures: Figures }>;
 
 /**
- * What a transaction adds to the statistics, as it stands now: its tap at the time of the tap by what has become of it, its
+ * Contribution of a transaction to the statistics in its current state: its tap at the time of the tap by what has become of it, its
  * capture, its refunds and its disputes each at their own time. A sale that was taken back is not counted any more.
  */
 export const transactionFigures = (state: KnownTransaction): readonly DatedFigures[] => [
