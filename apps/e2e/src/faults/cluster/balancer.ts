@@ -6,23 +6,31 @@ import { clusterServers } from '../../cluster/cluster';
 const pollEveryMs = 1_000;
 const probeMaxMs = 900;
 
-const isReady = async (url: string): Promise<boolean> => {
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
+/** The answer of a gateway to its readiness probe: why it takes no requests, unless it does. `late` is no answer in time. */
+const probe = async (url: string): Promise<'ready' | 'late' | string> => {
   try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(probeMaxMs) })).ok;
-  } catch {
-    return false;
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(probeMaxMs) });
+    return answer.ok ? 'ready' : `${answer.status} ${await answer.text()}`;
+  } catch (error) {
+    return isTimeout(error) ? 'late' : String((error as { cause?: unknown }).cause ?? error);
   }
 };
 
 /**
- * A minimal load balancer before the gateways: asks each of them every second whether it is ready and
- * deals requests out in turn to those that are. While none is, all of them get requests. It repeats nothing: a connection
- * that is refused or cut is counted, and the caller hears of it.
+ * A minimal load balancer before the gateways: asks each of them every second whether it is ready and deals requests out in turn to
+ * those that are. A gateway that says no, or refuses the probe, gets none from then on; one that is late with its answer, as on a
+ * busy machine, gets none when it is late twice in a row. While none is ready, all of them get requests. It repeats nothing: a
+ * connection that is refused or cut is counted, and the caller hears of it.
  */
 export class Balancer {
   /** Connections that nobody accepted, and requests whose connection ended without an answer. */
   refused = 0;
   cut = 0;
+  /** Each time a gateway was taken out, and why. */
+  readonly takenOut: string[] = [];
+  private readonly outcomes = new Map<string, string>();
   private targets: readonly string[] = [];
   private next = 0;
   private isOpen = true;
@@ -62,9 +70,18 @@ export class Balancer {
   private async poll(): Promise<void> {
     const servers = await clusterServers();
     const urls = servers.filter(({ name }) => name.startsWith('api-gateway-')).map(({ url }) => url);
-    const ready = await Promise.all(urls.map(isReady));
+    const ready = await Promise.all(urls.map((url) => this.takesRequests(url)));
     const serving = urls.filter((_url, at) => ready[at]);
     this.targets = serving.length > 0 ? serving : urls;
+  }
+
+  private async takesRequests(url: string): Promise<boolean> {
+    const before = this.outcomes.get(url);
+    const outcome = await probe(url);
+    this.outcomes.set(url, outcome);
+    const takes = outcome === 'ready' || (outcome === 'late' && before === 'ready');
+    if (!takes && outcome !== before) this.takenOut.push(`${new Date().toISOString()} ${url}: ${outcome}`);
+    return takes;
   }
 
   private forward(incoming: IncomingMessage, response: ServerResponse): void {

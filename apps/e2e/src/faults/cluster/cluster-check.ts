@@ -70,10 +70,11 @@ export class ClusterCheck {
     }
   }
 
-  /** Every payout once: in the records, in the books and on the bank's account. */
+  /** Every payout once: in the records, in the books and on the bank's account. Records are waited for while their number grows. */
   async payouts(): Promise<readonly string[]> {
     const { api, acquirer } = this.sources;
-    const endMs = Date.now() + settledWithinMs;
+    let endMs = Date.now() + settledWithinMs;
+    let unpaidBefore = Number.POSITIVE_INFINITY;
     for (;;) {
       const payouts = await listAll<{ id: string; amount: number; status: string }>(api, '/v1/payouts');
       const unpaid = (await this.records('')).filter(
@@ -92,6 +93,8 @@ export class ClusterCheck {
               `${payouts.length} payouts of ${paid}, ${booked.length} at the bank of ${sum(booked.map(({ amount }) => -amount))}`,
             ]),
       ];
+      if (unpaid.length < unpaidBefore) endMs = Date.now() + settledWithinMs;
+      unpaidBefore = unpaid.length;
       if (faults.length === 0 || Date.now() > endMs) return faults;
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }

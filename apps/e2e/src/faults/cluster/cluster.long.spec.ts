@@ -111,7 +111,10 @@ describe(`a cluster under faults, seed ${seed}`, () => {
     const [refusedConnections, cutConnections] = [balancer.refused - refusedBefore, balancer.cut - cutBefore];
     const isUnnoticed = fault.isUnnoticed === true && replicas > 1;
     if (isUnnoticed && load.counts.failedTwice > 0) found.push(`${load.counts.failedTwice} requests failed twice`);
-    if (isUnnoticed && refusedConnections > 0) found.push(`${refusedConnections} connections were refused`);
+    if (isUnnoticed && refusedConnections > 0) {
+      found.push(`${refusedConnections} connections were refused: ${balancer.takenOut.join('; ')}`);
+    }
+    balancer.takenOut.length = 0;
     say(
       table.add({
         round,
