@@ -30,6 +30,6 @@ export class AddressDto {
 
   @IsOptional()
   @IsCountry()
-  @Words('The country, ISO 3166-1 alpha-2.')
+  @Words('Country, ISO 3166-1 alpha-2.')
   country?: string | null;
 }
