@@ -5,16 +5,16 @@ import { date, instant, instantOrNull, listOf, oneOf, text, textOrNull, whole } 
 const breakdown = {
   captures: 'Sales without their tips.',
   tips: 'Tips of those sales.',
-  refunds: 'Refunds, negative.',
-  platform_fees: 'Platform fees, negative; positive where they were returned.',
-  processing_fees: 'Processing fees, negative.',
-  disputes_held: 'Held for opened disputes, negative.',
+  refunds: 'Refunds (negative).',
+  platform_fees: 'Platform fees (negative; positive if returned).',
+  processing_fees: 'Processing fees (negative).',
+  disputes_held: 'Held for opened disputes (negative).',
   disputes_released: 'Returned after disputes that were won or withdrawn.',
-  dispute_fees: 'Dispute fees, negative; positive where they were returned.',
-  reserve_held: 'Moved into the rolling reserve, negative.',
+  dispute_fees: 'Dispute fees (negative; positive if returned).',
+  reserve_held: 'Moved into the rolling reserve (negative).',
   reserve_released: 'Released from the rolling reserve.',
   adjustments: 'Everything else, such as a returned payout.',
-  negative_balance_recovered: 'Withheld to cover an earlier negative balance, negative.',
+  negative_balance_recovered: 'Withheld to cover an earlier negative balance (negative).',
 } as const;
 type BreakdownPart = keyof typeof breakdown;
 const parts = Object.keys(breakdown) as readonly BreakdownPart[];

@@ -74,7 +74,7 @@ const tapFields = whole(
       ...whole({
         ...cardFields,
       }),
-      description: 'Scheme, first six and last four digits, funding, issuer and wallet.',
+      description: 'Card: scheme, first six and last four digits, funding, issuer and wallet.',
     },
     risk: riskSchema,
     reason_code: says(textOrNull, 'Response code of the scheme (ISO 8583). Null until it has answered.', '00'),

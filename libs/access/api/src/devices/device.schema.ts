@@ -11,7 +11,7 @@ const properties: Record<string, JsonSchema> = {
   },
   submerchant: {
     type: ['string', 'null'],
-    description: 'Reference of the sub-merchant it takes payments for. Null if it takes them for every one.',
+    description: 'Reference of the sub-merchant that uses it. Null if every one may use it.',
     examples: ['bistro-42'],
   },
   status: { const: 'active', description: 'Always `active`: a removed device is no longer shown.' },

@@ -15,7 +15,7 @@ export class TestDataController {
     scope: 'public',
     summary: 'Show the test data: devices, amounts, cards, identities and bank accounts, with the behaviour of each',
     errors: [],
-    answers: { 200: { type: 'string', description: 'A page.', examples: ['<!doctype html>'] } },
+    answers: { 200: { type: 'string', description: 'An HTML page.', examples: ['<!doctype html>'] } },
     produces: ['text/html'],
   })
   show(): Answer {

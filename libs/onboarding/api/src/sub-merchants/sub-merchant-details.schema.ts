@@ -58,7 +58,7 @@ export const subMerchantDetailsSchema: JsonSchema = {
     errors: says(
       listOf(
         whole({
-          requirement: says(text, 'The item.', 'individual.id_number'),
+          requirement: says(text, 'Path of the item.', 'individual.id_number'),
           code: says(text, 'Code of the provider.', 'verification_failed_keyed_match'),
           reason: says(text, 'Explanation for people.'),
         }),
@@ -112,7 +112,7 @@ export const subMerchantDetailsSchema: JsonSchema = {
     refused: says(
       listOf(
         whole({
-          path: says(text, 'The field.', 'company.tax_id'),
+          path: says(text, 'Path of the field.', 'company.tax_id'),
           code: says(text, 'Code of the provider.'),
           message: says(text, 'Explanation for people.'),
         }),

@@ -11,7 +11,7 @@ import { pageHeaders, referencePage, referenceStyle } from './reference/referenc
 const briefly = { 'cache-control': 'public, max-age=300' };
 const describedDocument = {
   type: 'object',
-  description: 'The document.',
+  description: 'The OpenAPI description.',
   examples: [{ openapi: '3.1.0' }],
 };
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
@@ -58,7 +58,7 @@ export class OpenApiController {
     scope: 'public',
     summary: 'Show this reference',
     errors: [],
-    answers: { 200: { type: 'string', description: 'A page.', examples: ['<!doctype html>'] } },
+    answers: { 200: { type: 'string', description: 'An HTML page.', examples: ['<!doctype html>'] } },
     produces: ['text/html'],
   })
   page(): Answer {

@@ -83,7 +83,7 @@ const figures: Record<string, JsonSchema> = {
     whole({
       open: counted('Open disputes.'),
       won: counted('Won disputes.'),
-      lost: counted('Lost disputes, that is chargebacks.'),
+      lost: counted('Lost disputes (chargebacks).'),
       withdrawn: counted('Withdrawn disputes.'),
       inquiries: countField('Inquiries, which move no money and are counted only here.', 0),
     }),

@@ -25,7 +25,7 @@ export const auditRowSchema: JsonSchema = {
     revision: says({ type: 'integer', minimum: 0 }, 'Number of the event; the first is 0.', 0),
     ...recordedFields('TapPresented'),
     prev_hash: prevHash,
-    hash: says(hashField, 'Hexadecimal SHA-256 of the ASCII of prev_hash followed by the bytes.'),
+    hash: says(hashField, 'SHA-256 of the ASCII of prev_hash followed by the bytes, in hexadecimal.'),
     bytes: says(
       { ...text, contentEncoding: 'base64' },
       'Exact stored bytes, in base64.',

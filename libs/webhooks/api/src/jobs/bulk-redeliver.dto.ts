@@ -20,7 +20,7 @@ export class BulkRedeliverDto {
   static readonly nullIsAbsent = true;
 
   @IsInstant()
-  @Words('Events from this instant on; not older than 30 days.')
+  @Words('Events from this instant on, which is at most 30 days ago.')
   from!: string;
 
   @IsInstant()

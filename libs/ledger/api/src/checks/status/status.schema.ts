@@ -130,7 +130,7 @@ export const statusSchema: JsonSchema = {
       description: 'Last sealed day. Null before the first.',
       anyOf: [
         whole({
-          date: { ...date, description: 'The day.' },
+          date: { ...date, description: 'Day.' },
           root: { ...text, description: 'Root of the seal, as in the proofs of its entries.' },
         }),
         { type: 'null' },

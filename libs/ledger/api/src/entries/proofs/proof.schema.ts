@@ -26,7 +26,7 @@ export const proofSchema: JsonSchema = {
     },
     seal: {
       ...whole({
-        date: says(date, 'The day.'),
+        date: says(date, 'Day.'),
         root: says(hex, 'Root of the tree of that day.'),
         previous: says(hex, 'Root of the previous day; zeros for the first.'),
         signature: says(text, 'Ed25519 signature over `date|root|previous`, in base64.', 'q83vEg=='),

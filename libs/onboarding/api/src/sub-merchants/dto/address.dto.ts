@@ -20,7 +20,7 @@ export class AddressDto {
 
   @IsOptional()
   @IsLine(100)
-  @Words('State, province or county, where addresses have one.')
+  @Words('State, province or county, if addresses have one.')
   state?: string | null;
 
   @IsOptional()
