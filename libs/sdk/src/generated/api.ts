@@ -2236,7 +2236,7 @@ export interface components {
 			shipping_documentation?: string | null;
 			/** @description Tracking number of the shipment. */
 			shipping_tracking_number?: string | null;
-			/** @description Any other file. A text, or the id of an uploaded file. */
+			/** @description The id of any other uploaded file. */
 			uncategorized_file?: string | null;
 			/** @description Any other text. */
 			uncategorized_text?: string | null;

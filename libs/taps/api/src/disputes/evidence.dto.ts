@@ -30,7 +30,7 @@ const evidenceWords = {
   shipping_date: 'Date of the shipment.',
   shipping_documentation: 'Documents that show that the goods were shipped.',
   shipping_tracking_number: 'Tracking number of the shipment.',
-  uncategorized_file: 'Any other file.',
+  uncategorized_file: 'The id of any other uploaded file.',
   uncategorized_text: 'Any other text.',
 } as const;
 
@@ -65,7 +65,8 @@ for (const name of evidenceNames) {
   IsOptional()(EvidenceDto.prototype, name);
   IsString()(EvidenceDto.prototype, name);
   MaxLength(evidenceTextMax)(EvidenceDto.prototype, name);
-  const place = fileNames.includes(name) ? ' A text, or the id of an uploaded file.' : '';
+  const place =
+    fileNames.includes(name) && name !== 'uncategorized_file' ? ' A text, or the id of an uploaded file.' : '';
   Words(`${evidenceWords[name]}${place}`)(EvidenceDto.prototype, name);
 }
 
