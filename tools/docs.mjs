@@ -92,7 +92,7 @@ const docs = {
       retryable ? 'yes' : 'no',
     ]),
   )}`,
-  'test-data.md': `# Test data\n\n${note}\nValues that the simulated provider, acquirer and bank of the test environment answer in a special way; a running\nproduct shows them at \`/reference/test-data\`.\n\n${testData
+  'test-data.md': `# Test data\n\n${note}\nValues that trigger specific behaviour of the simulated provider, acquirer and bank in the test environment; a running\nproduct shows them at \`/reference/test-data\`.\n\n${testData
     .map(
       ({ title, introduction, value, rows }) =>
         `## ${title}\n\n${introduction}\n\n${table(

@@ -147,7 +147,7 @@ import type { components } from './api';
 
 type Schemas = components['schemas'];
 
-/** Something that happened, as webhooks and the feed show it; \`type\` says what \`data.object\` is. */
+/** An event, as webhooks and the feed show it; \`type\` determines what \`data.object\` is. */
 export type TaprailEvent =
 ${events.map((name) => `  | Schemas['${name}']\n`).join('')};
 

@@ -2,42 +2,42 @@ import { errorsOf } from './error-entry';
 
 export const authenticationErrors = errorsOf(401, 'authentication_error', {
   missing_api_key: ['No API key was sent.', 'Send the header Authorization: Bearer <key>.'],
-  invalid_api_key: ['The API key is not known.', 'Check that the whole key was copied.'],
+  invalid_api_key: ['The API key is unknown.', 'Check that the whole key was copied.'],
   expired_api_key: ['The API key has expired.', 'Use the key that replaced it, or issue a new one.'],
   revoked_api_key: ['The API key was revoked.', 'Issue a new key.'],
-  wrong_environment: ['The API key belongs to the other environment.', 'Use a key of the environment you are calling.'],
+  wrong_environment: ['The API key belongs to the other environment.', 'Use a key of the environment that you call.'],
   invalid_session: [
-    'The session of the dashboard is not known, or has ended.',
-    'Sign in again. It ends after 12 hours without use, after 7 days, when it is revoked, and with its API key.',
+    'The dashboard session is unknown or has ended.',
+    'Sign in again. A session ends after 12 hours without use, after 7 days, when it is revoked, and with its API key.',
   ],
   invalid_sign_in_code: [
-    'The sign-in link was used already, or is too old.',
-    'Make a new one with taprail open or POST /v1/dashboard-links; it opens one session, within 60 seconds.',
+    'The sign-in link was already used or has expired.',
+    'Create a new one with taprail open or POST /v1/dashboard-links; it opens one session, within 60 seconds.',
   ],
 });
 
 export const permissionErrors = errorsOf(403, 'permission_error', {
-  insufficient_scope: [
-    'The API key lacks the scope of this operation.',
-    'Use a key that has the scope named in details.',
-  ],
+  insufficient_scope: ['The API key lacks the scope of this operation.', 'Use a key with the scope named in details.'],
   charges_not_enabled: [
     'This sub-merchant cannot charge yet.',
-    'Read its requirements and send what is currently due; then try again with a new Idempotency-Key.',
+    'Read its requirements and send the items that are currently due; then try again with a new Idempotency-Key.',
   ],
   payouts_not_enabled: [
     'This sub-merchant cannot be paid out.',
-    'Read its requirements and send what is currently due; then try again with a new Idempotency-Key.',
+    'Read its requirements and send the items that are currently due; then try again with a new Idempotency-Key.',
   ],
   cross_site_request: [
-    'The cookie of the dashboard came with a request of another page.',
-    'Send Authorization: Bearer <key>. By the cookie, changes take Sec-Fetch-Site: same-origin, which browsers send by themselves.',
+    'The dashboard cookie was sent with a request from another origin.',
+    'Send Authorization: Bearer <key>. With the cookie, changes require Sec-Fetch-Site: same-origin, which browsers send automatically.',
   ],
   csrf_token_mismatch: [
-    'The change lacks the token of the session, or has another one.',
+    'The CSRF token of the session is missing or does not match.',
     'Send the csrf_token of GET /dashboard/session as X-CSRF-Token.',
   ],
-  device_not_assigned: ['The device belongs to another sub-merchant.', 'Use its own device, or reassign this one.'],
+  device_not_assigned: [
+    'The device belongs to another sub-merchant.',
+    'Use a device of the sub-merchant, or reassign this one.',
+  ],
 });
 
 const unknown = (what: string) =>
@@ -67,11 +67,11 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
     'Send an account that GET /v1/ledger/accounts lists, with the id or the reference of one of your sub-merchants.',
   ],
   ledger_export_not_found: unknown('export'),
-  ledger_period_not_found: ['No such period.', 'Send a month that GET /v1/ledger/periods shows, such as 2026-03.'],
-  journal_lane_not_found: ['No such lane of the journal.', 'Send the number of the shard that the alert names.'],
+  ledger_period_not_found: ['No such period.', 'Send a month that GET /v1/ledger/periods lists, such as 2026-03.'],
+  journal_lane_not_found: ['No such shard of the journal.', 'Send the number of the shard that the alert names.'],
   parked_message_not_found: [
     'No such parked message.',
-    'List what is parked with GET /v1/operator/parked-messages; it may have been replayed.',
+    'List the parked messages with GET /v1/operator/parked-messages; it may have been replayed.',
   ],
   gap_not_found: [
     'No such gap in the books.',

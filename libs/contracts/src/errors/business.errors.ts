@@ -5,7 +5,7 @@ export const businessErrors = {
   ...errorsOf(402, 'payment_error', {
     authorisation_increase_declined: [
       'The issuer declined the increase.',
-      'The previous amount stays capturable; see decline_reason.',
+      'The previous amount can still be captured; see decline_reason.',
     ],
     tip_declined: ['The issuer declined the tip.', 'Capture without the tip, or ask for another card.'],
     refund_declined: ['The refund was declined.', 'Refund by other means, or ask the customer for another card.'],
@@ -17,7 +17,7 @@ export const businessErrors = {
     ],
   }),
   ...errorsOf(410, 'invalid_request_error', {
-    replay_window_expired: ['The event is too old to be replayed.', 'Read the resource itself; its state is current.'],
+    replay_window_expired: ['The event is too old to be replayed.', 'Read the resource itself, which is current.'],
   }),
   ...errorsOf(422, 'invalid_request_error', {
     currency_not_enabled: [
@@ -36,33 +36,36 @@ export const businessErrors = {
     tip_too_large: ['The tip is above the allowed share of the amount.', 'Lower it, or change the platform setting.'],
     charge_exceeds_authorisation: [
       'The charge does not fit into the authorisation.',
-      'Increase the authorisation to required_amount of details, then post the charge again.',
+      'Increase the authorisation to required_amount in details, then post the charge again.',
     ],
     amount_exceeds_authorised: ['The amount is above the authorised one.', 'Increase first, or capture less.'],
     amount_below_posted_charges: ['The amount is below the posted charges.', 'Void charges first, or capture more.'],
-    amount_exceeds_releasable: ['Less than this amount can be released.', 'Release at most what is not posted.'],
+    amount_exceeds_releasable: [
+      'Less than this amount can be released.',
+      'Release at most the amount that is not posted.',
+    ],
     refund_exceeds_available: ['Less than this amount can be refunded.', 'Refund at most the amount in details.'],
-    payout_exceeds_available: ['Less than this amount can be paid out.', 'Ask for at most the amount in details.'],
+    payout_exceeds_available: ['Less than this amount can be paid out.', 'Request at most the amount in details.'],
     fee_exceeds_amount: ['The fee is larger than the amount.', 'Lower the platform fee.'],
     settlement_file_malformed: [
-      'The settlement file cannot be read; nothing of it was taken.',
-      'Correct the line named in details, and its checksum.',
+      'The settlement file cannot be read; nothing was imported.',
+      'Correct the line named in details, and the checksum.',
     ],
     settlement_file_checksum_mismatch: [
-      'The checksum of the settlement file does not fit its bytes.',
-      'Fetch the file again; it was changed on its way.',
+      'The checksum of the settlement file does not match its content.',
+      'Fetch the file again; it was changed in transit.',
     ],
     settlement_file_totals_mismatch: [
-      'The control totals of the settlement file are not those of its lines.',
-      'Ask the PSP for a file that agrees with itself.',
+      'The control totals of the settlement file do not match its lines.',
+      'Ask the PSP for a consistent file.',
     ],
     bank_statement_malformed: [
-      'The bank statement is no camt.053 that adds up; nothing of it was taken.',
-      'Correct what details names, or fetch the statement again.',
+      'The bank statement is not a consistent camt.053; nothing was imported.',
+      'Correct the fault named in details, or fetch the statement again.',
     ],
     chain_mismatch: [
       'The tap does not fit the authorisation chain.',
-      'A chain has one sub-merchant, currency and card.',
+      'Use the same sub-merchant, currency and card for every tap of a chain.',
     ],
   }),
 } as const;
@@ -74,26 +77,42 @@ export const outageErrors = {
     'api_error',
     {
       internal_error: [
-        'Something broke on our side.',
-        'Send it again with the same Idempotency-Key; name the request id to support.',
+        'An internal error occurred.',
+        'Send the request again with the same Idempotency-Key; quote the request id to support.',
       ],
     },
     true,
   ),
   ...errorsOf(502, 'psp_error', {
-    psp_error: ['The payment service provider refused.', 'Read the details; contact support if it stays.'],
-    capture_failed: ['The capture failed.', 'Nothing was moved; see failure_code, then capture again with a new key.'],
+    psp_error: [
+      'The payment service provider rejected the request.',
+      'Read the details; contact support if the error persists.',
+    ],
+    capture_failed: [
+      'The capture failed.',
+      'No money was moved; see failure_code, then capture again with a new Idempotency-Key.',
+    ],
   }),
   ...errorsOf(
     503,
     'psp_error',
-    { psp_unavailable: ['The payment service provider cannot be reached.', 'Send it again later with the same key.'] },
+    {
+      psp_unavailable: [
+        'The payment service provider cannot be reached.',
+        'Send the request again later with the same Idempotency-Key.',
+      ],
+    },
     true,
   ),
   ...errorsOf(
     503,
     'psp_error',
-    { service_unavailable: ['The service cannot answer now.', 'Send it again later with the same Idempotency-Key.'] },
+    {
+      service_unavailable: [
+        'The service is temporarily unavailable.',
+        'Send the request again later with the same Idempotency-Key.',
+      ],
+    },
     true,
   ),
   ...errorsOf(
@@ -102,7 +121,7 @@ export const outageErrors = {
     {
       psp_timeout: [
         'The payment service provider did not answer in time.',
-        'Send it again with the same key to learn the outcome.',
+        'Send the request again with the same Idempotency-Key to learn the outcome.',
       ],
     },
     true,

@@ -8,20 +8,17 @@ export const requestErrors = {
     invalid_json: ['The body is not valid JSON.', 'Send one JSON object in UTF-8, without repeated keys.'],
     missing_body: ['This request needs a JSON body.', 'Send the fields of this operation as a JSON object.'],
     invalid_header: ['A header of the request is malformed.', 'Correct the header that the message names.'],
-    invalid_cursor: [
-      'The cursor is not one of ours.',
-      'Use next_cursor of the previous page unchanged, or start over.',
-    ],
+    invalid_cursor: ['The cursor is not valid.', 'Use next_cursor of the previous page unchanged, or start over.'],
     invalid_signature: ['The signature does not match the body.', 'Sign the raw bytes with the current secret.'],
   }),
   ...errorsOf(404, invalid, {
     route_not_found: ['There is nothing at this address.', 'Compare method and path with the API reference.'],
   }),
   ...errorsOf(405, invalid, {
-    method_not_allowed: ['This address does not take this method.', 'Use a method that the Allow header lists.'],
+    method_not_allowed: ['This address does not support this method.', 'Use a method that the Allow header lists.'],
   }),
   ...errorsOf(406, invalid, {
-    not_acceptable: ['The answer is JSON, which the Accept header excludes.', 'Accept application/json.'],
+    not_acceptable: ['The response is JSON, which the Accept header excludes.', 'Accept application/json.'],
   }),
   ...errorsOf(408, invalid, {
     request_timeout: ['The request did not arrive in time.', 'Send headers and body without long pauses.'],
@@ -40,16 +37,22 @@ export const requestErrors = {
   }),
   ...errorsOf(422, invalid, {
     missing_field: ['A required field is missing.', 'Add the field named in param.'],
-    invalid_value: ['A field has a value that it cannot have.', 'Correct the field named in param.'],
-    invalid_enum_value: ['A field has a value outside its list.', 'Use one of the values listed in the reference.'],
-    unknown_field: ['A field is not known here.', 'Remove the field named in param, or correct its spelling.'],
+    invalid_value: ['A field has an invalid value.', 'Correct the field named in param.'],
+    invalid_enum_value: [
+      'A field has a value that is not in its list.',
+      'Use one of the values listed in the reference.',
+    ],
+    unknown_field: [
+      'A field is not known to this operation.',
+      'Remove the field named in param, or correct its spelling.',
+    ],
     invalid_country: [
       'The country is not an ISO 3166-1 alpha-2 code, or one that the PSP does not serve.',
-      'Send two letters, such as DE; the message of the answer names the countries where they are known.',
+      'Send two letters, such as DE; the message names the supported countries if they are known.',
     ],
     invalid_currency: ['The currency is not an ISO 4217 code.', 'Send three letters, such as EUR.'],
     url_not_allowed: [
-      'The URL may not be called from here.',
+      'Webhooks cannot be sent to this URL.',
       'Use https and a host that resolves to public addresses.',
     ],
   }),
@@ -80,7 +83,7 @@ export const limitErrors = errorsOf(
   'rate_limit_error',
   {
     rate_limited: ['Too many requests.', 'Wait for the time in Retry-After.'],
-    too_many_concurrent: ['Too many requests of this key are running at once.', 'Wait until some have been answered.'],
+    too_many_concurrent: ['This key has too many requests in progress at once.', 'Wait until some have been answered.'],
   },
   true,
 );

@@ -54,7 +54,7 @@ export const ledgerEvents = {
     topic,
     version: 1,
     audience: 'internal',
-    when: 'A payout that carries these sales was made, or its status has changed. Its key is the payout.',
+    when: 'A payout that includes these sales was created, or its status has changed. Its key is the payout.',
     schema: whole({
       platform_id: text,
       payout_id: text,

@@ -57,7 +57,7 @@ export const payoutEvents = {
     when: 'Payout queued for disbursement.',
     fields: {
       status: { const: 'scheduled', description: 'Always `scheduled`.' },
-      eta: says(date, 'The day on which the bank is expected to have it.'),
+      eta: says(date, 'Expected day of arrival at the bank.'),
     },
     sequence: 1,
     object: payoutResource,
@@ -66,7 +66,7 @@ export const payoutEvents = {
     when: 'Bank confirmed receipt.',
     fields: {
       status: { const: 'paid', description: 'Always `paid`.' },
-      paid_at: says(instant, 'When the bank confirmed it.'),
+      paid_at: says(instant, 'Time of the confirmation by the bank.'),
       wire_reference: says(text, 'Reference of the transfer at the bank.'),
     },
     sequence: 2,
@@ -81,7 +81,7 @@ export const payoutEvents = {
     when: 'Bank rejected the payout.',
     fields: {
       status: { const: 'failed', description: 'Always `failed`.' },
-      failure_code: says(text, 'Why the bank rejected it. More codes may come.'),
+      failure_code: says(text, 'Reason for the rejection by the bank. More codes may be added.'),
     },
     sequence: 2,
     object: {

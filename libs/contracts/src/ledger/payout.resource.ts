@@ -5,23 +5,23 @@ import { date, instant, instantOrNull, listOf, oneOf, text, textOrNull, whole } 
 const breakdown = {
   captures: 'Sales without their tips.',
   tips: 'Tips of those sales.',
-  refunds: 'Refunds, below zero.',
-  platform_fees: 'Fees of the platform, below zero; above where they were given back.',
-  processing_fees: 'Processing fees, below zero.',
-  disputes_held: 'Held for disputes that were opened, below zero.',
-  disputes_released: 'Given back after disputes that were won or withdrawn.',
-  dispute_fees: 'Fees of disputes, below zero; above where they were returned.',
-  reserve_held: 'Put into the rolling reserve, below zero.',
-  reserve_released: 'Taken from the rolling reserve.',
-  adjustments: 'Everything else, such as a payout that came back.',
-  negative_balance_recovered: 'Kept to pay for an earlier negative balance, below zero.',
+  refunds: 'Refunds (negative).',
+  platform_fees: 'Platform fees (negative; positive if returned).',
+  processing_fees: 'Processing fees (negative).',
+  disputes_held: 'Held for opened disputes (negative).',
+  disputes_released: 'Returned after disputes that were won or withdrawn.',
+  dispute_fees: 'Dispute fees (negative; positive if returned).',
+  reserve_held: 'Moved into the rolling reserve (negative).',
+  reserve_released: 'Released from the rolling reserve.',
+  adjustments: 'Everything else, such as a returned payout.',
+  negative_balance_recovered: 'Withheld to cover an earlier negative balance (negative).',
 } as const;
 type BreakdownPart = keyof typeof breakdown;
 const parts = Object.keys(breakdown) as readonly BreakdownPart[];
 
 export const payoutSchema = {
   title: 'Payout',
-  description: 'Money on its way to the bank account of a sub-merchant.',
+  description: 'A payout to the bank account of a sub-merchant.',
   ...whole({
     id: idField('po', 'The id of the payout, `po_…`.'),
     object: objectField('payout'),
@@ -30,41 +30,42 @@ export const payoutSchema = {
     currency: fields.currency,
     status: oneOf(
       ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'],
-      'scheduled: can still be cancelled. in_transit: with the bank. paid: the bank has confirmed it. failed: the bank rejected it, and the money is available again.',
+      'scheduled: can still be cancelled. in_transit: sent to the bank. paid: confirmed by the bank. failed: rejected by the bank; the money is available again.',
     ),
-    eta: says(date, 'The day on which the bank is expected to have it.', '2026-03-04'),
+    eta: says(date, 'Expected day of arrival at the bank.', '2026-03-04'),
     calendar: says(
       textOrNull,
-      'The bank calendar that decided `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not ' +
-        'known, so that `eta` may fall on one. Null of payouts from before it was stored.',
+      'Bank calendar that determined `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so `eta` may fall on one. Null for payouts from before it was stored.',
       'TARGET',
     ),
     sales_days: says(
       listOf(date),
-      'The days on which its sales were made, in order. A sale that was booked after its month was closed is under the ' +
-        'day on which it was made.',
+      'Days on which its sales were made, in order. A sale booked after its month was closed counts under the day on which it was made.',
       ['2026-03-02'],
     ),
-    scheduled_at: says(instant, 'When it was put together.', '2026-03-03T05:00:00.000Z'),
-    paid_at: says(instantOrNull, 'When the bank confirmed it; null: it has not.'),
-    wire_reference: says(textOrNull, 'Reference of the transfer at the bank; null until it is paid.'),
-    failure_code: says(textOrNull, 'Why the bank rejected it; null: it did not. More codes may come.'),
-    failure_message: says(textOrNull, 'The same as a sentence; null: the bank did not reject it.'),
+    scheduled_at: says(instant, 'Time at which the payout was scheduled.', '2026-03-03T05:00:00.000Z'),
+    paid_at: says(instantOrNull, 'Time of the confirmation by the bank. Null until it is confirmed.'),
+    wire_reference: says(textOrNull, 'Reference of the transfer at the bank. Null until it is paid.'),
+    failure_code: says(
+      textOrNull,
+      'Reason for the rejection by the bank. Null if it was not rejected. More codes may be added.',
+    ),
+    failure_message: says(textOrNull, 'The reason as a sentence. Null if the payout was not rejected.'),
     destination: {
       ...whole({
-        bank_name: says(textOrNull, 'The bank; null: not known.', 'Sparkasse'),
-        last4: says(text, 'The last four characters of the account number.', '3000'),
-        country: says(text, 'The country of the account, ISO 3166-1 alpha-2.', 'DE'),
-        currency: says(text, 'The currency of the account, ISO 4217.', 'EUR'),
+        bank_name: says(textOrNull, 'Name of the bank. Null if unknown.', 'Sparkasse'),
+        last4: says(text, 'Last four characters of the account number.', '3000'),
+        country: says(text, 'Country of the account, ISO 3166-1 alpha-2.', 'DE'),
+        currency: says(text, 'Currency of the account, ISO 4217.', 'EUR'),
       }),
-      description: 'The bank account that it goes to.',
+      description: 'Bank account that receives the payout.',
     },
     breakdown: describing<Readonly<Record<BreakdownPart, number>>>({
       ...whole(Object.fromEntries(Object.entries(breakdown).map(([part, what]) => [part, signedMoney(what)]))),
-      description: 'Signed parts that sum to the amount.',
+      description: 'Signed components that add up to the amount.',
     }),
-    retry_of: says(textOrNull, 'The id of the failed payout that it repeats; null: it repeats none.'),
-    transaction_count: countField('How many transactions are in it.', 1),
+    retry_of: says(textOrNull, 'The id of the failed payout that it retries. Null if it retries none.'),
+    transaction_count: countField('Number of transactions in the payout.', 1),
   }),
 };
 

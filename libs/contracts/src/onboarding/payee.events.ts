@@ -26,7 +26,7 @@ export const payeeEvents = {
     topic: 'onboarding.events',
     version: 1,
     audience: 'internal',
-    when: 'Something was told of a sub-merchant that may matter for its payouts. Its key is the sub-merchant.',
+    when: 'Data of a sub-merchant that may affect its payouts changed. Its key is the sub-merchant.',
     schema: whole({
       platform_id: text,
       sub_merchant_id: text,

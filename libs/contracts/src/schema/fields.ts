@@ -21,37 +21,37 @@ export const idField = (prefix: string, description: string): TypedSchema<string
 
 /** The name of a resource, at its field `object`. */
 export const objectField = <const Name extends string>(name: Name): TypedSchema<Name> =>
-  describing({ const: name, description: `Always \`${name}\`: says what kind of object this is.` });
+  describing({ const: name, description: `Object type, always \`${name}\`.` });
 
 /** Sentences that are the same wherever a field of this name is met, in requests and answers. */
 export const sharedWords = {
   amount: 'Whole minor units of the currency: 4200 is 42.00 EUR, 4200 JPY or 4.200 KWD.',
-  currency: 'The ISO 4217 code of the currency, in capitals.',
-  submerchant: 'The reference that the platform chose for the sub-merchant (`externalRef`).',
+  currency: 'ISO 4217 code of the currency, in capitals.',
+  submerchant: 'Reference of the sub-merchant, chosen by the platform (`externalRef`).',
   submerchantNamed:
-    'The sub-merchant: the reference that the platform chose for it (`externalRef`), or its id, `sm_…`.',
-  reference: 'A reference of your own, such as an order or a table; lists can be filtered by it.',
-  description: 'A note of your own. Cardholders do not see it.',
-  metadata: 'Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record.',
-  livemode: 'Whether it belongs to the live environment, where money is real.',
-  createdAt: 'When it was made.',
+    'The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`.',
+  reference: 'Your own reference, such as an order or a table; lists can be filtered by it.',
+  description: 'Your own note. Cardholders do not see it.',
+  metadata:
+    'Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters.',
+  livemode: 'Whether the object belongs to the live environment, where money is real.',
+  createdAt: 'Time of creation.',
   transactionId: 'The id of the transaction, `txn_…`.',
-  chainId:
-    'The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it.',
-  tipAmount: 'The tip, in minor units; `amount` is without it.',
-  capturedTip: 'The part of the amount that is a tip, in minor units.',
+  chainId: 'The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it.',
+  tipAmount: 'Tip, in minor units. It is not included in `amount`.',
+  capturedTip: 'Part of the amount that is a tip, in minor units.',
   captureMode:
-    '`direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.',
-  feeBearer: 'Bearer of the processing fee: the sub-merchant out of its sale, or the platform.',
-  asOf: 'Shows the state after the last event that was recorded at or before this instant. Without it: now.',
+    '`direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.',
+  feeBearer: 'Party that bears the processing fee: the sub-merchant, out of its sale, or the platform.',
+  asOf: 'Shows the state after the last event recorded at or before this instant. Defaults to now.',
 } as const;
 
 export const fields = {
   currency: says(text, sharedWords.currency, 'EUR'),
   submerchant: says(text, sharedWords.submerchant, 'bistro-42'),
-  submerchantOrNull: says(textOrNull, `${sharedWords.submerchant} null: of no single one.`, 'bistro-42'),
-  reference: says(textOrNull, `${sharedWords.reference} null: none was given.`, 'table 4'),
-  description: says(textOrNull, `${sharedWords.description} null: none was given.`),
+  submerchantOrNull: says(textOrNull, `${sharedWords.submerchant} Null if there is no single one.`, 'bistro-42'),
+  reference: says(textOrNull, `${sharedWords.reference} Null if none was given.`, 'table 4'),
+  description: says(textOrNull, `${sharedWords.description} Null if none was given.`),
   metadata: says(labels, sharedWords.metadata, { waiter: 'ann' }),
   livemode: says(flag, sharedWords.livemode, false),
   createdAt: says(instant, sharedWords.createdAt),

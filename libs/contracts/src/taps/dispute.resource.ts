@@ -5,39 +5,42 @@ import { instant, instantOrNull, listOf, oneOf, text, textOrNull, whole } from '
 
 export const disputeSchema = {
   title: 'Dispute',
-  description: 'A cardholder or issuer contests a sale.',
+  description: 'A dispute: a cardholder or issuer contests a sale.',
   ...whole({
     id: idField('dp', 'The id of the dispute, `dp_…`.'),
     object: objectField('dispute'),
     transaction_id: fields.transactionId,
     authorisation_chain_id: fields.chainId,
     submerchant: fields.submerchant,
-    charges: { ...listOf(chargeSchema), description: 'Every charge of the authorisation chain.' },
+    charges: { ...listOf(chargeSchema), description: 'All charges of the authorisation chain.' },
     amount: money('Disputed amount.', 4_200),
     currency: fields.currency,
-    reason: says(text, 'Why the cardholder disputes it. More reasons may come.', 'fraudulent'),
-    network_reason_code: says(text, 'The reason in the code of the card network.', '10.4'),
+    reason: says(text, 'Reason for the dispute. More reasons may be added.', 'fraudulent'),
+    network_reason_code: says(text, 'Reason code of the card network.', '10.4'),
     stage: oneOf(
       ['inquiry', 'chargeback', 'pre_arbitration', 'arbitration'],
-      'An inquiry asks before money moves; a chargeback has pulled it; the others follow a contested one.',
+      'inquiry: a question before any money moves. chargeback: the money has been withdrawn. The others follow a contested chargeback.',
       'chargeback',
     ),
     status: oneOf(
       ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'],
       'needs_response: evidence may still be submitted. under_review: the scheme decides. The others are final.',
     ),
-    scheme_deadline: { ...instant, description: 'Without an answer by then the dispute is lost.' },
+    scheme_deadline: {
+      ...instant,
+      description: 'Deadline of the scheme. Without a response by then, the dispute is lost.',
+    },
     evidence: describing<Readonly<Record<string, string | null>>>({
       type: 'object',
       description:
-        'Evidence staged so far, or submitted: texts and ids of files. Texts are null in events and records, and once the sub-merchant was erased.',
+        'Evidence staged so far or submitted: texts and ids of files. Texts are null in events and records, and after the personal data of the sub-merchant was erased.',
       additionalProperties: { type: ['string', 'null'] },
     }),
-    evidence_submitted_at: says(instantOrNull, 'When evidence was submitted; null: not yet.'),
-    outcome: says(textOrNull, 'won, lost or withdrawn; null while it is open.'),
-    fee_amount: money('Fee of the scheme for the dispute.', 1_500),
-    opened_at: says(instant, 'When it was opened.'),
-    closed_at: says(instantOrNull, 'When it was decided; null: it is open.'),
+    evidence_submitted_at: says(instantOrNull, 'Time at which evidence was submitted. Null until then.'),
+    outcome: says(textOrNull, 'won, lost or withdrawn. Null while the dispute is open.'),
+    fee_amount: money('Dispute fee of the scheme.', 1_500),
+    opened_at: says(instant, 'Time at which the dispute was opened.'),
+    closed_at: says(instantOrNull, 'Time of the decision. Null while the dispute is open.'),
   }),
 };
 

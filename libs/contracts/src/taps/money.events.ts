@@ -86,7 +86,7 @@ export const moneyEvents = {
     topic: 'taps.events',
     version: 1,
     audience: 'internal',
-    when: 'Money of a sale was held, taken, given back or disputed. Its key is the chain.',
+    when: 'Money of a sale was held, captured, returned or disputed. Its key is the chain.',
     schema: whole({
       platform_id: text,
       sub_merchant_id: text,

@@ -6,22 +6,21 @@ export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'
 
 export const refundSchema = {
   title: 'Refund',
-  description: 'Money of a captured sale on its way back to the cardholder.',
+  description: 'A refund of a captured sale to the cardholder.',
   ...whole({
     id: idField('re', 'The id of the refund, `re_…`.'),
     object: objectField('refund'),
     transaction_id: fields.transactionId,
-    amount: money('Amount that goes back to the cardholder.', 1_000),
+    amount: money('Amount refunded to the cardholder.', 1_000),
     currency: fields.currency,
     status: oneOf(
       ['pending', 'succeeded', 'failed'],
-      'pending: the scheme has not answered. failed: the issuer sent it back, and the books are as before.',
+      'pending: the scheme has not answered. failed: the issuer returned it; the books are as before.',
       'succeeded',
     ),
     reason: says(text, 'requested_by_customer, duplicate, fraudulent or other.', 'requested_by_customer'),
     platform_fee_refunded: money(
-      "Part of the platform's fee that this refund returns: the share of its own amount. Shares are rounded on the running " +
-        'sum of the refunds that give back, and only of those, so that together they make the whole fee.',
+      'Part of the platform fee that this refund returns, in proportion to its amount. Shares are rounded on the running sum of only those refunds that return the fee, so that together they make up the whole fee.',
     ),
     reference: fields.reference,
     created_at: fields.createdAt,

@@ -9,12 +9,12 @@ export const declinedBy = ['issuer', 'scheme', 'psp', 'service'] as const;
 
 /** The card of a tap, as far as it is shown. */
 export const cardFields = {
-  scheme: says(text, 'The card scheme, such as visa or mastercard.', 'visa'),
-  bin: says(text, 'The first six digits of the card number, which name the issuer.', '453201'),
-  last4: says(text, 'The last four digits of the card number.', '4242'),
-  funding: says(text, 'credit, debit or prepaid; unknown where the scheme does not say.', 'credit'),
-  issuer_country: says(text, 'The country of the issuer, ISO 3166-1 alpha-2.', 'DE'),
-  wallet: says(textOrNull, 'The wallet of the phone or watch, such as apple_pay; null: a card.', 'apple_pay'),
+  scheme: says(text, 'Card scheme, such as visa or mastercard.', 'visa'),
+  bin: says(text, 'First six digits of the card number, which identify the issuer.', '453201'),
+  last4: says(text, 'Last four digits of the card number.', '4242'),
+  funding: says(text, 'credit, debit or prepaid; unknown if the scheme does not state it.', 'credit'),
+  issuer_country: says(text, 'Country of the issuer, ISO 3166-1 alpha-2.', 'DE'),
+  wallet: says(textOrNull, 'Wallet of the phone or watch, such as apple_pay. Null for a card.', 'apple_pay'),
 };
 
 export const riskSchema = {
@@ -25,25 +25,25 @@ export const riskSchema = {
         type: 'integer',
         minimum: 0,
         maximum: 100,
-        description: 'The weights of the rules that fired, at most 100.',
+        description: 'Sum of the weights of the rules that fired, at most 100.',
       }),
       rules: {
         ...listOf(
           whole({
-            name: says(text, 'The name of the rule.', 'card_velocity'),
+            name: says(text, 'Name of the rule.', 'card_velocity'),
             weight: says(integer, 'Points that the rule adds to the score.', 40),
-            limit: says(integer, 'The value above which it fires.', 5),
-            found: says(integer, 'The value that was found.', 6),
+            limit: says(integer, 'Value above which the rule fires.', 5),
+            found: says(integer, 'Value that was found.', 6),
           }),
         ),
-        description: 'The rules that fired; empty: none.',
+        description: 'Rules that fired. Empty if none did.',
         examples: [[]],
       },
-      version: says(text, 'The version of the rules that were applied.', '2026-03'),
+      version: says(text, 'Version of the rules that were applied.', '2026-03'),
     },
     ['version'],
   ),
-  description: 'The decision, its score, the rules that fired, and their version.',
+  description: 'Risk decision, with its score, the rules that fired, and their version.',
 };
 
 const tapFields = whole(
@@ -52,7 +52,7 @@ const tapFields = whole(
     object: objectField('tap'),
     status: oneOf(
       ['pending', 'approved', 'declined', 'reversed', 'expired'],
-      'pending: the scheme has not answered, and is asked again. reversed: given back before it settled. expired: never captured in time.',
+      'pending: the scheme has not answered and is asked again. reversed: released before it settled. expired: not captured in time.',
       'approved',
     ),
     amount: money('Requested amount, without a tip.', 4_200),
@@ -66,27 +66,27 @@ const tapFields = whole(
     authorisation_id: idField('auth', 'The id of the authorisation, `auth_…`.'),
     authorisation_chain_id: fields.chainId,
     captured: says(flag, 'Whether the money has been captured.', true),
-    decline_reason: { ...textOrNull, description: 'Why it was declined. More reasons may come.' },
+    decline_reason: { ...textOrNull, description: 'Reason for the decline. More reasons may be added.' },
     declined_by: oneOf(declinedBy, 'Party that declined it: `service` is our own risk decision.'),
-    network_code: says(textOrNull, 'The code of the card network for a decline; null: it was not asked.', '51'),
+    network_code: says(textOrNull, 'Code of the card network for a decline. Null if the network was not asked.', '51'),
     advice: says(text, 'Advice for the person at the till after a decline.'),
     card: {
       ...whole({
         ...cardFields,
       }),
-      description: 'Scheme, first six and last four digits, funding, issuer and wallet.',
+      description: 'Card: scheme, first six and last four digits, funding, issuer and wallet.',
     },
     risk: riskSchema,
-    reason_code: says(textOrNull, 'The response code of the scheme (ISO 8583); null: it has not answered.', '00'),
-    auth_code: says(textOrNull, 'The approval code of the issuer; null: not approved.', '831000'),
+    reason_code: says(textOrNull, 'Response code of the scheme (ISO 8583). Null until it has answered.', '00'),
+    auth_code: says(textOrNull, 'Approval code of the issuer. Null if not approved.', '831000'),
     ceiling_amount: says(
       integerOrNull,
-      'How far the authorisation may be increased, in minor units; null: it cannot be.',
+      'Ceiling to which the authorisation may be increased, in minor units. Null if it cannot be increased.',
     ),
-    expires_at: says(instantOrNull, 'Until when it can be captured; null: there is nothing to capture.'),
+    expires_at: says(instantOrNull, 'Time until which it can be captured. Null if there is nothing to capture.'),
     reversal_reason: says(
       text,
-      'Why it was reversed: requested, released, authorisation_expired, timeout_reversal or partial_approval.',
+      'Reason for the reversal: requested, released, authorisation_expired, timeout_reversal or partial_approval.',
       'requested',
     ),
     reference: fields.reference,
@@ -131,7 +131,7 @@ export const tapResource: TapResource = {
 /** The resource that every tap operation answers with. Fields are only ever added. */
 export const tapSchema = {
   title: 'Tap',
-  description: 'One contact of a card with a reader, and what came of it.',
+  description: 'A tap: one presentation of a card to a reader, and its outcome.',
   examples: [{ ...tapResource, captured: true, expires_at: null }],
   ...tapFields,
 };

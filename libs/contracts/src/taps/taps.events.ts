@@ -75,14 +75,14 @@ const aTransaction = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema 
   withFields(transactionSnapshotSchema, fields);
 const aDispute = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema => withFields(disputeSchema, fields);
 const openDispute = aDispute({
-  status: { enum: ['needs_response', 'under_review'], description: 'It is not decided yet.' },
-  outcome: { type: 'null', description: 'Always null: it is not decided yet.' },
+  status: { enum: ['needs_response', 'under_review'], description: 'The dispute is not decided yet.' },
+  outcome: { type: 'null', description: 'Always null: the dispute is not decided yet.' },
 });
 const reversedStatus = {
   enum: ['reversed', 'expired', 'declined'],
-  description: 'declined: the issuer had approved a part only, which was given back.',
+  description: 'declined: the issuer had approved only a part, which was released.',
 };
-const final = { enum: ['won', 'lost', 'withdrawn'], description: 'How it ended; this is final.' };
+const final = { enum: ['won', 'lost', 'withdrawn'], description: 'Outcome, which is final.' };
 
 const { authorisation, capture, tap } = transactionResource;
 const failure = { failure_code: 'processing_error', failure_message: 'The acquirer could not capture it.' };
@@ -92,7 +92,7 @@ export const tapsEvents = {
     when: 'The scheme authorised the tap.',
     schema: aTap({
       status: { const: 'approved', description: 'Always `approved`.' },
-      decline_reason: { type: 'null', description: 'Always null: it was not declined.' },
+      decline_reason: { type: 'null', description: 'Always null: the tap was not declined.' },
     }),
     sequence: 1,
     object: tapResource,
@@ -102,7 +102,7 @@ export const tapsEvents = {
     when: 'The scheme declined.',
     schema: aTap({
       status: { const: 'declined', description: 'Always `declined`.' },
-      decline_reason: { type: 'string', description: 'Why it was declined. More reasons may come.' },
+      decline_reason: { type: 'string', description: 'Reason for the decline. More reasons may be added.' },
       declined_by: tapSchema.properties!['declined_by']!,
     }),
     sequence: 1,
@@ -130,7 +130,7 @@ export const tapsEvents = {
   'charge.captured': publicKind({
     when: 'Authorisation captured.',
     schema: aTransaction({
-      charges: says(listOf(chargeSchema), 'The charges that were captured together; empty for a sale without charges.'),
+      charges: says(listOf(chargeSchema), 'Charges that were captured together. Empty for a sale without charges.'),
       released_amount: money('Part of the authorisation that was released.'),
     }),
     sequence: 2,
@@ -157,9 +157,9 @@ export const tapsEvents = {
   'charge.failed': publicKind({
     when: 'Capture failed.',
     schema: aTransaction({
-      failure_code: says(text, 'Why the capture failed. More codes may come.', 'processing_error'),
-      failure_message: says(text, 'The same as a sentence.', 'The acquirer could not capture it.'),
-      late: { type: 'boolean', description: 'Whether it had been confirmed before.' },
+      failure_code: says(text, 'Reason for the failure of the capture. More codes may be added.', 'processing_error'),
+      failure_message: says(text, 'The reason as a sentence.', 'The acquirer could not capture it.'),
+      late: { type: 'boolean', description: 'Whether the capture had been confirmed before.' },
     }),
     sequence: 2,
     object: {

@@ -21,9 +21,9 @@ import { captureMode, cardFields, declinedBy, riskSchema, tapResource } from './
 
 const tapStage = whole({
   id: idField('tap', 'The id of the tap, `tap_…`.'),
-  at: says(instant, 'When the card was presented.'),
+  at: says(instant, 'Time at which the card was presented.'),
   device: idField('dev', 'The id of the reader.'),
-  entry_mode: says(text, 'How the card was read: contactless_emv, the chip without contact.', 'contactless_emv'),
+  entry_mode: says(text, 'How the card was read: contactless_emv, a contactless chip.', 'contactless_emv'),
   cvm: says(
     text,
     'How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch).',
@@ -31,11 +31,11 @@ const tapStage = whole({
   ),
   cryptogram: {
     ...whole({
-      type: says(text, 'The kind of the application cryptogram; ARQC asks the issuer.', 'ARQC'),
-      verified: says(flag, 'Whether the issuer found it right.', true),
-      fingerprint: says(text, 'A digest of it; the cryptogram itself is not kept.', 'sha256:9f3c'),
+      type: says(text, 'Type of the application cryptogram; ARQC requests authorisation by the issuer.', 'ARQC'),
+      verified: says(flag, 'Whether the issuer verified it successfully.', true),
+      fingerprint: says(text, 'Digest of the cryptogram, which itself is not kept.', 'sha256:9f3c'),
     }),
-    description: 'The proof that the chip was there.',
+    description: 'Proof that the chip was present.',
   },
   ...cardFields,
   risk: riskSchema,
@@ -43,68 +43,66 @@ const tapStage = whole({
 
 const authorisationStage = whole({
   id: idField('auth', 'The id of the authorisation, `auth_…`.'),
-  at: says(instantOrNull, 'When the scheme answered; null: it has not.'),
+  at: says(instantOrNull, "Time of the scheme's answer. Null until it has answered."),
   status: authorisationStatus,
-  reason_code: says(textOrNull, 'The response code of the scheme (ISO 8583); null: it has not answered.', '00'),
-  auth_code: says(textOrNull, 'The approval code of the issuer; null: not approved.', '831000'),
-  network_transaction_id: says(textOrNull, 'Transaction id of the card network; null if it was not asked.'),
-  decline_reason: says(textOrNull, 'Why it was declined; null: it was not. More reasons may come.'),
-  declined_by: oneOf([...declinedBy, null], 'Party that declined it; null if nobody did.', null),
+  reason_code: says(textOrNull, 'Response code of the scheme (ISO 8583). Null until it has answered.', '00'),
+  auth_code: says(textOrNull, 'Approval code of the issuer. Null if not approved.', '831000'),
+  network_transaction_id: says(textOrNull, 'Transaction id of the card network. Null if the network was not asked.'),
+  decline_reason: says(textOrNull, 'Reason for the decline. Null if it was not declined. More reasons may be added.'),
+  declined_by: oneOf([...declinedBy, null], 'Party that declined it. Null if it was not declined.', null),
   amount: money('Requested amount.', 4_200),
-  ceiling: money('How far it may be increased without a new tap.', 4_200),
-  expires_at: says(instantOrNull, 'Until when it can be captured; null: it is over.'),
-  increments: says(listOf(incrementSchema), 'Its increases, oldest first.'),
-  charges: says(listOf(chargeSchema), 'Its charges, oldest first.'),
+  ceiling: money('Ceiling to which it may be increased without a new tap.', 4_200),
+  expires_at: says(instantOrNull, 'Time until which it can be captured. Null if it no longer can.'),
+  increments: says(listOf(incrementSchema), 'Increases, oldest first.'),
+  charges: says(listOf(chargeSchema), 'Charges, oldest first.'),
 });
 
 const fx = whole({
-  from: says(text, 'The currency of the transaction.', 'USD'),
-  to: says(text, 'The currency in which the sub-merchant is paid.', 'EUR'),
-  rate: says(text, 'Units of `to` for one of `from`, as a decimal with up to 8 places.', '0.92000000'),
+  from: says(text, 'Currency of the transaction.', 'USD'),
+  to: says(text, 'Currency in which the sub-merchant is paid.', 'EUR'),
+  rate: says(text, 'Units of `to` per unit of `from`, as a decimal with up to 8 places.', '0.92000000'),
   rate_id: says(text, 'The id of the quote.', 'fx_7c1b90de42af'),
-  locked_at: says(instant, 'When the rate was fixed. Refunds and disputes use it too.'),
+  locked_at: says(instant, 'Time at which the rate was fixed. Refunds and disputes use the same rate.'),
   source_amount: money('Amount before the conversion, in the currency `from`.', 4_200),
   converted_amount: money('Amount after the conversion, in the currency `to`.', 3_864),
 });
 
 const captureStage = whole({
   id: idField('cap', 'The id of the capture, `cap_…`.'),
-  at: says(instant, 'When it was asked for.'),
+  at: says(instant, 'Time of the request.'),
   status: oneOf(
     ['requested', 'captured', 'failed'],
     'requested: the acquirer has not answered. failed: no money moved.',
   ),
   amount: money('Captured amount, tip included.', 4_200),
   tip_amount: fields.capturedTip,
-  failure_code: says(textOrNull, 'Why it failed; null: it did not.'),
-  fx: says(orNull(fx), 'The conversion, when the sub-merchant is paid in another currency; null: there is none.'),
+  failure_code: says(textOrNull, 'Reason for the failure. Null if it did not fail.'),
+  fx: says(orNull(fx), 'Currency conversion, if the sub-merchant is paid in another currency. Null if there is none.'),
 });
 
 const settlementStage = whole({
-  ledger_entries: says(listOf(text), 'The ids of its entries in the ledger, `le_…`.', [
-    'le_01KJM0Z8R0000000000000000B',
-  ]),
+  ledger_entries: says(listOf(text), 'The ids of its ledger entries, `le_…`.', ['le_01KJM0Z8R0000000000000000B']),
   batch: says(
     textOrNull,
-    'The day of sales that it settles with and its currency, such as 2026-03-02/EUR; null: not yet known.',
+    'Batch that it settles with: the sales day and its currency, such as 2026-03-02/EUR. Null until it is known.',
   ),
-  available_on: says(dateOrNull, 'The day on which the money can be paid out; null: not yet known.'),
-  payout: says(textOrNull, 'The id of the payout that pays for it; null: none yet.'),
+  available_on: says(dateOrNull, 'Day from which the money can be paid out. Null until it is known.'),
+  payout: says(textOrNull, 'The id of the payout that includes it. Null until there is one.'),
   payout_status: oneOf(
     ['scheduled', 'in_transit', 'paid', 'failed', 'canceled', null],
-    'How far that payout is; null: there is none yet.',
+    'Status of that payout. Null until there is one.',
     null,
   ),
-  wire_reference: says(textOrNull, 'Reference of the transfer at the bank; null until it is paid.'),
+  wire_reference: says(textOrNull, 'Reference of the transfer at the bank. Null until it is paid.'),
 });
 
-const settlementWords = 'Its place in the ledger and its payout; null: the ledger has not posted it.';
+const settlementWords = 'Ledger entries and payout of the sale. Null until the ledger has posted it.';
 
 /** The record as an event shows it. */
 export const transactionSnapshotSchema = whole({
   id: fields.transactionId,
   object: objectField('transaction'),
-  status: says(text, 'The most important thing that can be said; the stages carry the truth.', 'captured'),
+  status: says(text, 'Summary of the stages, which are authoritative.', 'captured'),
   submerchant: fields.submerchant,
   capture_mode: captureMode,
   currency: fields.currency,
@@ -114,18 +112,18 @@ export const transactionSnapshotSchema = whole({
   amount_authorised: money('Authorised amount, tip and increases included.', 4_200),
   amount_captured: money('Captured amount.', 4_200),
   amount_released: money('Amount released to the cardholder before the capture.'),
-  amount_refunded: money('The sum of its refunds.'),
-  amount_disputed: money('Amount disputed now or lost in disputes.'),
+  amount_refunded: money('Sum of the refunds.'),
+  amount_disputed: money('Amount disputed now, or lost in disputes.'),
   platform_fee: money('Platform fee, in the currency of the transaction.', 42),
-  processing_fee: money('The price of processing it, in the currency of the transaction.', 69),
+  processing_fee: money('Processing fee, in the currency of the transaction.', 69),
   fee_bearer: oneOf(['sub_merchant', 'platform'], sharedWords.feeBearer),
   statement_descriptor: { ...textOrNull, description: "Text on the cardholder's statement." },
-  tap: says(tapStage, 'The contact of card and reader, with the card and the risk decision.'),
+  tap: says(tapStage, 'Presentation of the card to the reader, with the card and the risk decision.'),
   authorisation: says(authorisationStage, 'Answer of the scheme.'),
-  capture: says(orNull(captureStage), 'The money that moved from the issuer; null: nothing was captured.'),
+  capture: says(orNull(captureStage), 'Capture of the money. Null if nothing was captured.'),
   settlement: says(orNull(settlementStage), settlementWords),
-  refunds: says(listOf(refundSchema), 'Its refunds, oldest first.', []),
-  disputes: says(listOf(disputeSchema), 'Its disputes, oldest first.', []),
+  refunds: says(listOf(refundSchema), 'Refunds, oldest first.', []),
+  disputes: says(listOf(disputeSchema), 'Disputes, oldest first.', []),
   reference: fields.reference,
   description: fields.description,
   livemode: fields.livemode,
@@ -195,13 +193,16 @@ export const transactionResource = {
 } satisfies TransactionSnapshot;
 
 const expandable = withFields(settlementStage, {
-  payout: { anyOf: [textOrNull, payoutSchema], description: 'Its id, or all of it with `expand[]=settlement.payout`.' },
+  payout: {
+    anyOf: [textOrNull, payoutSchema],
+    description: 'The id of the payout, or the whole payout with `expand[]=settlement.payout`.',
+  },
 });
 
 /** The record as a list shows it. */
 export const transactionListedSchema = {
   title: 'ListedTransaction',
-  description: 'One record from the tap to the payout. What a stage has recorded never changes.',
+  description: 'The record of a payment from the tap to the payout. A stage, once recorded, never changes.',
   ...withFields(transactionSnapshotSchema, { settlement: says(orNull(expandable), settlementWords) }),
 };
 
@@ -210,14 +211,10 @@ export const transactionSchema = {
   title: 'Transaction',
   description: transactionListedSchema.description!,
   ...withFields(transactionListedSchema, {
-    revision: says(
-      describing<number>({ type: 'integer', minimum: 0 }),
-      'The number of its last event; the first is 0.',
-      3,
-    ),
+    revision: says(describing<number>({ type: 'integer', minimum: 0 }), 'Number of the last event; the first is 0.', 3),
     hash: says(
       text,
-      'The hash of its last event, which proves all before it.',
+      'Hash of the last event, which proves all events before it.',
       '4f1c0a7d9b2e83564f1c0a7d9b2e83564f1c0a7d9b2e83564f1c0a7d9b2e8356',
     ),
   }),

@@ -5,12 +5,12 @@ export { date, dateOrNull, instant, instantOrNull, text, textOrNull, whole } fro
 
 export const side: JsonSchema = {
   enum: ['debit', 'credit'],
-  description: 'The side of the account that it is booked on.',
+  description: 'Side of the account on which it is booked.',
 };
 
 export const accountName: JsonSchema = says(
   text,
-  'The account, as `name:{sub-merchant}:{currency}`; the middle is left out where nobody owns it alone.',
+  'Account, as `name:{sub-merchant}:{currency}`; the middle part is absent if the account has no single owner.',
   'merchant_available:sm_01KJM0Z8R0000000000000000A:EUR',
 );
 
@@ -19,20 +19,21 @@ export const standing = {
     type: 'object',
     additionalProperties: { type: 'integer' },
     examples: [{ '2026-03.0': 41 }],
-    description: 'The last revision of each stream of the journal that is in this answer.',
+    description: 'Last revision of each stream of the journal that is included in this response.',
   },
-  lag_events: { type: 'integer', description: 'Entries that are recorded and not in this answer yet.' },
+  lag_events: {
+    type: 'integer',
+    description: 'Number of recorded entries that are not yet included in this response.',
+  },
 } as const;
 
 /** One rule for all reports: a day cuts by the day of the entries; now and instants by when they were recorded. */
 export const cut = {
   as_of: says(
     date,
-    'The day that it is of: the day that was asked for, or that of the instant, or today. Asked for by an instant, or ' +
-      'not at all, it holds everything that was recorded by `known_at`, and its day is that of UTC, or the next one ' +
-      'where something counts on that already. Entries count on the day of their sub-merchant’s time zone.',
+    'Day of the report: the requested day, the day of the requested instant, or today. If an instant or nothing was requested, the report contains everything recorded by `known_at`, and its day is the day in UTC, or the next one if an entry already counts on it. Entries count on the day in the time zone of their sub-merchant.',
   ),
-  known_at: says(instant, 'By when what is in it was recorded.'),
+  known_at: says(instant, 'The report contains only what was recorded by this instant.'),
 } as const;
 
 /** `more`: what the list says of itself beside its rows. */

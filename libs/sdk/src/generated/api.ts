@@ -8,82 +8,82 @@ export interface components {
 			line2?: string | null;
 			/** @description City, town or village. */
 			city?: string | null;
-			/** @description State, province or county, where addresses have one. */
+			/** @description State, province or county, if addresses have one. */
 			state?: string | null;
 			/** @description Postal code. */
 			postal_code?: string | null;
 			/**
 			* Format: country
-			* @description The country, ISO 3166-1 alpha-2.
+			* @description Country, ISO 3166-1 alpha-2.
 			*/
 			country?: string | null;
 		};
 		AmendDeviceDto: {
-			/** @description A name for people, such as where the reader stands. */
+			/** @description Display name, such as the place of the reader. */
 			label?: string | null;
-			/** @description Another sub-merchant: the device is reassigned to it. */
+			/** @description Sub-merchant to reassign the device to. */
 			submerchant?: string | null;
-			/** @description What stands on the reader; null takes it away. */
+			/** @description Serial number printed on the reader. Null removes it. */
 			serial?: string | null;
-			/** @description Keys to set; a key with null is taken away, and keys that are not named stay. */
+			/** @description Keys to set. A key set to null is removed; keys that are not named are unchanged. */
 			metadata?: {
 				[key: string]: string | null;
 			} | null;
 		};
 		AmendSubMerchantDto: {
 			/**
-			* @description individual: a sole trader. company: a legal person.
+			* @description individual: a sole trader. company: a legal entity.
 			* @enum {unknown}
 			*/
 			businessType?: "individual" | "company" | null;
 			/**
 			* Format: country
-			* @description The country of the business, ISO 3166-1 alpha-2.
+			* @description Country of the business, ISO 3166-1 alpha-2.
 			*/
 			country?: string | null;
 			/**
 			* Format: email
-			* @description The e-mail address of the business.
+			* @description E-mail address of the business.
 			*/
 			email?: string | null;
-			/** @description What the business does and how customers reach it. */
+			/** @description Business activity, and contact for customers. */
 			business_profile?: components["schemas"]["BusinessProfileDto"] | null;
-			/** @description Of a sole trader: the person. */
+			/** @description The person, if the sub-merchant is a sole trader. */
 			individual?: components["schemas"]["IndividualDto"] | null;
-			/** @description Of a company: the company. */
+			/** @description The company, if the sub-merchant is one. */
 			company?: components["schemas"]["CompanyDto"] | null;
-			/** @description Of a company: the person who speaks for it. */
+			/** @description Representative of the company. */
 			representative?: components["schemas"]["RepresentativeDto"] | null;
-			/** @description Of a company: its owners. A list with a `ref` each replaces all of them; an object by ref changes those named, and null removes one. */
+			/** @description Owners of the company. A list of people with a `ref` each replaces all of them; an object keyed by `ref` changes those named, and null removes one. */
 			owners?: {
 				[key: string]: components["schemas"]["PersonDto"] | null;
 			} | components["schemas"]["ListedPersonDto"][] | null;
-			/** @description Of a company: its directors, written like the owners. */
+			/** @description Directors of the company, in the same form as the owners. */
 			directors?: {
 				[key: string]: components["schemas"]["PersonDto"] | null;
 			} | components["schemas"]["ListedPersonDto"][] | null;
-			/** @description Of a company: its executives, written like the owners. */
+			/** @description Executives of the company, in the same form as the owners. */
 			executives?: {
 				[key: string]: components["schemas"]["PersonDto"] | null;
 			} | components["schemas"]["ListedPersonDto"][] | null;
-			/** @description The bank account that payouts go to. */
+			/** @description Bank account for payouts. */
 			external_account?: components["schemas"]["BankAccountDto"] | null;
-			/** @description When and from where the terms of service of the provider were accepted. */
+			/** @description Acceptance of the provider's terms of service: when and from where. */
 			tos_acceptance?: components["schemas"]["DeclarationDto"] | null;
-			/** @description How it takes payments and is paid out. */
+			/** @description Payment and payout settings. */
 			settings?: components["schemas"]["SettingsDto"] | null;
 		};
 		AnnualRevenueDto: {
-			/** @description The revenue of the year, in minor units. */
+			/** @description Revenue of the year, in minor units. */
 			amount?: number | null;
 			/**
 			* Format: currency
-			* @description The ISO 4217 code of the currency, in capitals.
+			* @description ISO 4217 code of the currency, in capitals.
 			*/
 			currency?: string | null;
 			/**
 			* Format: date
-			* @description The last day of that year.
+			* @description Last day of that year.
 			*/
 			fiscal_year_end?: string | null;
 		};
@@ -92,19 +92,19 @@ export interface components {
 			/** @description The id of the key, `key_…`. It is not the secret. */
 			id: string;
 			/**
-			* @description Always `api_key`: says what kind of object this is.
+			* @description Object type, always `api_key`.
 			* @constant
 			*/
 			object: "api_key";
-			/** @description A name for people; null: none was given. */
+			/** @description Display name. Null if none was given. */
 			label: string | null;
-			/** @description How the secret begins, which names its environment. */
+			/** @description Prefix of the secret, which names its environment. */
 			prefix: string;
-			/** @description The last four characters of the secret, to tell keys apart. */
+			/** @description Last four characters of the secret, to tell keys apart. */
 			last4: string;
-			/** @description What the key may do. */
+			/** @description Scopes of the key. */
 			scopes: ("onboarding:read" | "onboarding:write" | "taps:write" | "payments:read" | "payments:write" | "refunds:write" | "disputes:read" | "disputes:write" | "payouts:read" | "payouts:write" | "ledger:read" | "events:read" | "events:redeliver" | "webhooks:manage" | "keys:manage")[];
-			/** @description The addresses and ranges that may use it; empty: any. */
+			/** @description IP addresses and ranges that may use the key. Empty if any address may. */
 			ip_allow_list: string[];
 			/**
 			* @description Only an active key is accepted.
@@ -113,32 +113,32 @@ export interface components {
 			status: "active" | "expired" | "revoked";
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
 			/**
 			* Format: date-time
-			* @description When its secret was last replaced; null: never.
+			* @description Time of the last rotation. Null if the secret was never rotated.
 			*/
 			rotated_at: string | null;
 			/**
 			* Format: date-time
-			* @description When it stops being accepted; null: never.
+			* @description Time of expiry. Null if the key never expires.
 			*/
 			expires_at: string | null;
 			/**
 			* Format: date-time
-			* @description When it was revoked; null: it was not.
+			* @description Time of the revocation. Null if the key was not revoked.
 			*/
 			revoked_at: string | null;
 			/**
 			* Format: date-time
-			* @description Until when the secret before the last rotation is accepted too; null: it is not.
+			* @description Time until which the previous secret is still accepted. Null if it is not.
 			*/
 			previous_secret_valid_until: string | null;
 			/**
 			* Format: date-time
-			* @description When it was last used; null: never, or it is new.
+			* @description Time of the last use. Null if the key was never used or was just issued.
 			*/
 			last_used_at: string | null;
 		};
@@ -166,185 +166,185 @@ export interface components {
 		};
 		/** @description One stored event. Anyone can recompute its hash. */
 		AuditRow: {
-			/** @description The number of the event; the first is 0. */
+			/** @description Number of the event; the first is 0. */
 			revision: number;
-			/** @description What happened. More types may come. */
+			/** @description Type of the event. More types may be added. */
 			type: string;
 			/**
 			* Format: date-time
-			* @description When it was recorded.
+			* @description Time of the recording.
 			*/
 			at: string;
-			/** @description Who did it. */
+			/** @description Actor that caused the event. */
 			actor: {
-				/** @description api_key, psp, scheduler or operator. */
+				/** @description Kind of the actor: api_key, psp, scheduler or operator. */
 				kind: string;
-				/** @description Which one, such as the id of the key. */
+				/** @description The id of the actor, such as that of the key. */
 				id: string;
 			};
-			/** @description The request that asked for it; null: nobody asked. */
+			/** @description The id of the request that caused the event. Null if no request did. */
 			request_id?: string | null;
-			/** @description The Idempotency-Key of that request; null: it had none. */
+			/** @description Idempotency-Key of that request. Null if it had none. */
 			idempotency_key?: string | null;
-			/** @description The hash of the event before; zeros for the first. */
+			/** @description Hash of the previous event; zeros for the first. */
 			prev_hash: string;
-			/** @description Hexadecimal SHA-256 of the ASCII of prev_hash followed by the bytes. */
+			/** @description SHA-256 of the ASCII of prev_hash followed by the bytes, in hexadecimal. */
 			hash: string;
-			/** @description The exact stored bytes, in base64. */
+			/** @description Exact stored bytes, in base64. */
 			bytes: string;
 		};
-		/** @description What the issuer holds for a tap, with its increases, charges and what became of it. */
+		/** @description A hold at the issuer for a tap, with its increases, charges and outcome. */
 		Authorisation: {
 			/** @description The id of the authorisation, `auth_…`. */
 			id: string;
 			/**
-			* @description Always `authorisation`: says what kind of object this is.
+			* @description Object type, always `authorisation`.
 			* @constant
 			*/
 			object: "authorisation";
 			/**
-			* @description requested: the scheme has not answered. open: held, neither captured nor given back. released and reversed: given back. expired: given back because nobody captured it in time.
+			* @description requested: the scheme has not answered. open: held, neither captured nor released. released and reversed: the hold was released. expired: the hold was released because it was not captured in time.
 			* @enum {unknown}
 			*/
 			status: "requested" | "declined" | "open" | "captured" | "released" | "expired" | "reversed";
 			/** @description The id of the transaction, `txn_…`. */
 			transaction_id: string;
-			/** @description The id of the tap that began it, `tap_…`. */
+			/** @description The id of the tap that requested it, `tap_…`. */
 			tap_id: string;
-			/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+			/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 			authorisation_chain_id: string;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
-			/** @description What the tap asked for. Minor units. */
+			/** @description Requested amount. Minor units. */
 			initial_amount: number;
-			/** @description Everything that was authorised: in the end captured or released. Minor units. */
+			/** @description Total authorised amount, which is eventually captured or released. Minor units. */
 			amount: number;
-			/** @description What the issuer holds at this moment. Minor units. */
+			/** @description Amount that the issuer holds now. Minor units. */
 			held_amount: number;
-			/** @description How far it may be increased without a new tap. Minor units. */
+			/** @description Ceiling to which it may be increased without a new tap. Minor units. */
 			ceiling_amount: number;
-			/** @description The sum of the charges that are posted and not voided. Minor units. */
+			/** @description Sum of the posted charges, without voided ones. Minor units. */
 			posted_amount: number;
-			/** @description What was captured. Minor units. */
+			/** @description Captured amount. Minor units. */
 			captured_amount: number;
-			/** @description What was given back to the card holder. Minor units. */
+			/** @description Amount released to the cardholder. Minor units. */
 			released_amount: number;
-			/** @description Its increases, oldest first; at most 10. */
+			/** @description Increases, oldest first, at most 10. */
 			increments: components["schemas"]["Increment"][];
-			/** @description Its charges, oldest first; at most 200. */
+			/** @description Charges, oldest first, at most 200. */
 			charges: components["schemas"]["Charge"][];
 			/**
 			* Format: date-time
-			* @description Until when it can be captured; null: it is over.
+			* @description Time until which it can be captured. Null if it no longer can.
 			*/
 			expires_at: string | null;
-			/** @description Seconds until then; null: it is over. */
+			/** @description Seconds until it expires. Null if it can no longer be captured. */
 			expires_in_s: number | null;
 		};
-		/** @description Everything of one stay: its taps, their charges, what became of the money, and its disputes. */
+		/** @description All taps of one stay, with their charges, the totals of their money, and their disputes. */
 		AuthorisationChain: {
-			/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+			/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 			id: string;
 			/**
-			* @description Always `authorisation_chain`: says what kind of object this is.
+			* @description Object type, always `authorisation_chain`.
 			* @constant
 			*/
 			object: "authorisation_chain";
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 			submerchant: string;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
-			/** @description The ids of its transactions, oldest first. */
+			/** @description The ids of the transactions, oldest first. */
 			transactions: string[];
-			/** @description Its authorisations, oldest first. */
+			/** @description Authorisations, oldest first. */
 			authorisations: components["schemas"]["Authorisation"][];
-			/** @description Its charges, oldest first. */
+			/** @description Charges, oldest first. */
 			charges: components["schemas"]["Charge"][];
-			/** @description What it all comes to. */
+			/** @description Totals. */
 			totals: {
-				/** @description What issuers authorised. Minor units. */
+				/** @description Authorised by issuers. Minor units. */
 				authorised: number;
-				/** @description Charges that are posted and not voided. Minor units. */
+				/** @description Posted charges, without voided ones. Minor units. */
 				posted: number;
-				/** @description What was captured. Minor units. */
+				/** @description Captured amount. Minor units. */
 				captured: number;
-				/** @description What was given back before the capture. Minor units. */
+				/** @description Released before the capture. Minor units. */
 				released: number;
-				/** @description What was refunded. Minor units. */
+				/** @description Refunded. Minor units. */
 				refunded: number;
-				/** @description What is disputed or was lost. Minor units. */
+				/** @description Disputed now, or lost in disputes. Minor units. */
 				disputed: number;
 			};
-			/** @description Its disputes, oldest first. */
+			/** @description Disputes, oldest first. */
 			disputes?: Record<string, never>[];
 		};
-		/** @description What is owed to a sub-merchant, or to all of them, in each currency. */
+		/** @description Amounts owed to a sub-merchant, or to all of them, in each currency. */
 		Balances: {
 			/**
-			* @description Always `balances`: says what kind of object this is.
+			* @description Object type, always `balances`.
 			* @constant
 			*/
 			object: "balances";
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
 			/**
 			* Format: date-time
-			* @description The instant that the balances are of.
+			* @description Instant of the balances.
 			*/
 			as_of: string;
-			/** @description One row for each currency. */
+			/** @description One row per currency. */
 			data: {
-				/** @description The ISO 4217 code of the currency, in capitals. */
+				/** @description ISO 4217 code of the currency, in capitals. */
 				currency: string;
 				/** @description Captured and not yet available. Minor units, signed. */
 				pending: number;
-				/** @description Can be paid out; below zero after a refund that takings did not cover. Minor units, signed. */
+				/** @description Available for payout. Negative after a refund that takings did not cover. Minor units, signed. */
 				available: number;
-				/** @description Kept in the rolling reserve. Minor units, signed. */
+				/** @description Held in the rolling reserve. Minor units, signed. */
 				reserved: number;
 				/** @description Held for open disputes. Minor units, signed. */
 				disputed: number;
-				/** @description On its way to the bank. Minor units, signed. */
+				/** @description In transit to the bank. Minor units, signed. */
 				in_transit: number;
-				/** @description What the sub-merchant owes since an earlier run. Minor units, signed. */
+				/** @description Debt of the sub-merchant from earlier runs. Minor units, signed. */
 				negative: number;
 			}[];
-			/** @description Whether the books have everything, by counting the money movements of each transaction. */
+			/** @description Completeness of the books, determined by counting the movements of money of each transaction. */
 			completeness: {
 				/**
-				* @description `complete`: the journal has an entry for everything that happened to your money. `explained`: it has none for some of it, and the operator has said why; nothing waits. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.
+				* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
 				* @enum {unknown}
 				*/
 				status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
 				/**
 				* Format: date-time
-				* @description Nothing that happened before this instant is missing, but for what was explained; null while that is unknown.
+				* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
 				*/
 				complete_through: string | null;
-				/** @description How many movements of money have no entry yet; null while that is unknown. */
+				/** @description Number of movements of money that have no entry yet. Null while unknown. */
 				missing_count: number | null;
-				/** @description How many movements of money have no entry, and the operator has said why: they are not in the figures. Null while that is unknown. */
+				/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
 				explained_count: number | null;
 			};
-			/** @description The last revision of each stream of the journal that is in this answer. */
+			/** @description Last revision of each stream of the journal that is included in this response. */
 			positions: {
 				[key: string]: number;
 			};
-			/** @description Entries that are recorded and not in this answer yet. */
+			/** @description Number of recorded entries that are not yet included in this response. */
 			lag_events: number;
 		};
 		BankAccountDto: {
 			/**
 			* Format: country
-			* @description The country of the account, ISO 3166-1 alpha-2.
+			* @description Country of the account, ISO 3166-1 alpha-2.
 			*/
 			country?: string | null;
 			/**
 			* Format: currency
-			* @description The currency of the account, ISO 4217. Sales in another currency are converted into it.
+			* @description Currency of the account, ISO 4217. Sales in another currency are converted into it.
 			*/
 			currency?: string | null;
-			/** @description The name of the account holder, as the bank knows it. */
+			/** @description Name of the account holder, as registered with the bank. */
 			account_holder_name?: string | null;
 			/**
 			* @description Whether the account belongs to a person or a company.
@@ -353,229 +353,229 @@ export interface components {
 			account_holder_type?: "individual" | "company" | null;
 			/**
 			* Format: iban
-			* @description The IBAN, where the country has them; blanks are ignored.
+			* @description IBAN, in countries that use it; spaces are ignored.
 			*/
 			iban?: string | null;
-			/** @description The number of the bank, where account numbers need one, such as the routing number in the US. */
+			/** @description Bank code, in countries whose account numbers need one, such as the routing number in the US. */
 			routing_number?: string | null;
-			/** @description The account number, where the country has no IBAN. */
+			/** @description Account number, in countries without IBAN. */
 			account_number?: string | null;
 		};
-		/** @description Money that has arrived at the simulated bank. */
+		/** @description A credit at the simulated bank. */
 		BankCredit: {
 			/**
-			* @description Always `bank_credit`: says what kind of object this is.
+			* @description Object type, always `bank_credit`.
 			* @constant
 			*/
 			object: "bank_credit";
 			/** @description The id of the credit, `bcr_…`. */
 			id: string;
-			/** @description What arrived. Minor units. */
+			/** @description Amount of the credit. Minor units. */
 			amount: number;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
-			/** @description What the bank prints beside it. */
+			/** @description Text of the booking at the bank. */
 			reference: string;
 		};
 		BankCreditDto: {
 			/** @description Whole minor units of the currency: 4200 is 42.00 EUR, 4200 JPY or 4.200 KWD. */
 			amount: number;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
-			/** @description What the bank prints beside it. */
+			/** @description Text of the booking at the bank. */
 			reference: string;
 		};
-		/** @description A statement of the bank that was taken in. */
+		/** @description An imported bank statement. */
 		BankStatement: {
 			/**
-			* @description Always `bank_statement`: says what kind of object this is.
+			* @description Object type, always `bank_statement`.
 			* @constant
 			*/
 			object: "bank_statement";
 			/** @description The id of the statement, `bst_…`. */
 			id: string;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
 			/**
 			* Format: date
-			* @description The day of the statement.
+			* @description Day of the statement.
 			*/
 			date: string;
-			/** @description The balance at its beginning. Minor units, signed. */
+			/** @description Opening balance. Minor units, signed. */
 			opening: number;
-			/** @description The balance at its end. Minor units, signed. */
+			/** @description Closing balance. Minor units, signed. */
 			closing: number;
-			/** @description Lines in the statement. */
+			/** @description Number of lines in the statement. */
 			line_count: number;
 		};
 		BulkRedeliverDto: {
 			/**
 			* Format: date-time
-			* @description Events from this instant on; not older than 30 days.
+			* @description Events from this instant on, which is at most 30 days ago.
 			*/
 			from: string;
 			/**
 			* Format: date-time
-			* @description Events until this instant.
+			* @description Events up to this instant.
 			*/
 			to: string;
-			/** @description Only events of these kinds. Without it every kind. */
+			/** @description Only events of these types. Defaults to all types. */
 			types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[] | null;
-			/** @description Only to this endpoint, `we_…`. Without it to every one that is subscribed. */
+			/** @description Only to this endpoint, `we_…`. Defaults to every subscribed endpoint. */
 			endpoint?: string | null;
 			/**
 			* @description Only events with a delivery in this status.
 			* @enum {unknown}
 			*/
 			status?: "pending" | "succeeded" | "failed" | "deferred" | null;
-			/** @description true counts what would be sent and sends nothing. */
+			/** @description If true, counts the events that would be sent and sends none. */
 			dry_run?: boolean | null;
 		};
 		BusinessProfileDto: {
-			/** @description The merchant category code of the business, four digits: 5812 is a restaurant. */
+			/** @description Merchant category code (MCC) of the business, four digits, such as 5812 for a restaurant. */
 			mcc?: string | null;
-			/** @description The name that customers know. */
+			/** @description Name under which customers know the business. */
 			name?: string | null;
 			/**
 			* Format: uri
-			* @description The website of the business.
+			* @description Website of the business.
 			*/
 			url?: string | null;
-			/** @description What is sold, for businesses without a website. */
+			/** @description Products or services sold, for businesses without a website. */
 			product_description?: string | null;
 			/**
 			* Format: email
-			* @description Where customers may write to.
+			* @description E-mail address for customers.
 			*/
 			support_email?: string | null;
-			/** @description Where customers may call, in E.164 form. */
+			/** @description Telephone number for customers, in E.164 format. */
 			support_phone?: string | null;
-			/** @description Where customers may send post to. */
+			/** @description Postal address for customers. */
 			support_address?: components["schemas"]["AddressDto"] | null;
-			/** @description What the business takes in a year. */
+			/** @description Annual revenue of the business. */
 			annual_revenue?: components["schemas"]["AnnualRevenueDto"] | null;
-			/** @description About how many people work there. */
+			/** @description Approximate number of workers. */
 			estimated_worker_count?: number | null;
 		};
 		CalendarDateDto: {
-			/** @description The day of the month. */
+			/** @description Day of the month. */
 			day?: number | null;
-			/** @description The month, 1 to 12. */
+			/** @description Month, 1 to 12. */
 			month?: number | null;
-			/** @description The year, four digits. */
+			/** @description Year, four digits. */
 			year?: number | null;
 		};
-		/** @description What was captured, and what of the authorisation was given back. */
+		/** @description Captured amount, and the part of the authorisation that was released. */
 		CaptureAnswer: {
 			/** @description The capture. */
 			capture: {
 				/** @description The id of the capture, `cap_…`. */
 				id: string;
 				/**
-				* @description Always `capture`: says what kind of object this is.
+				* @description Object type, always `capture`.
 				* @constant
 				*/
 				object: "capture";
 				/**
 				* Format: date-time
-				* @description When it was captured.
+				* @description Time of the capture.
 				*/
 				at: string;
 				/** @description captured, or requested while the acquirer has not answered. */
 				status: string;
-				/** @description What was captured, tip included. Minor units. */
+				/** @description Captured amount, tip included. Minor units. */
 				amount: number;
-				/** @description The part of the amount that is a tip, in minor units. */
+				/** @description Part of the amount that is a tip, in minor units. */
 				tip_amount: number;
 			};
-			/** @description What was given back to the card holder. Minor units. */
+			/** @description Amount released to the cardholder. Minor units. */
 			released_amount: number;
-			/** @description The authorisation after it. */
+			/** @description The authorisation after the capture. */
 			authorisation?: components["schemas"]["Authorisation"];
 		};
 		CaptureDto: {
-			/** @description What to capture, in minor units, without the tip, which is added to it. Without it the charges that were posted or, if there are none, everything that is authorised. With the tip it is at most what is authorised; the rest is released. */
+			/** @description Amount to capture, in minor units, without the tip, which is added to it. Defaults to the posted charges or, if there are none, to the whole authorised amount. Together with the tip it is at most the authorised amount; the rest is released. */
 			amount?: number | null;
-			/** @description A tip, in minor units; it is added to the amount. Without it the tip that came with the tap, if any. Bounded by what is authorised, and not by `tip_max_percent`. */
+			/** @description Tip, in minor units. It is added to the amount. Defaults to the tip sent with the tap, if any. Limited by the authorised amount, not by `tip_max_percent`. */
 			tip_amount?: number | null;
 		};
 		ChangeEndpointDto: {
-			/** @description Where events are sent: https, a public address. */
+			/** @description URL that receives the events: https, with a public address. */
 			url?: string | null;
-			/** @description The kinds to get; `tap.*` is a family, `*` everything. */
+			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. */
 			enabled_events?: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[] | null;
-			/** @description A note of your own; null takes it away. */
+			/** @description Your own note. Null removes it. */
 			description?: string | null;
-			/** @description Keys to set; a key with null is taken away, and keys that are not named stay. */
+			/** @description Keys to set. A key set to null is removed; keys that are not named are unchanged. */
 			metadata?: {
 				[key: string]: string | null;
 			} | null;
 			/**
-			* @description disabled stops deliveries; enabled begins again with what happens from then on.
+			* @description disabled: stops deliveries. enabled: resumes them with the events from then on.
 			* @enum {unknown}
 			*/
 			status?: "enabled" | "disabled" | null;
 		};
 		ChangeSettingsDto: {
-			/** @description What the platform takes of each sale, unless the tap says otherwise. */
+			/** @description Platform fee on each sale, unless the tap sets its own. */
 			platform_fee?: components["schemas"]["PlatformFeeDto"] | null;
-			/** @description The largest tip that a `tap_with_tip` takes, in per cent of its amount. */
+			/** @description Maximum tip of a `tap_with_tip`, in per cent of its amount. */
 			tip_max_percent?: number | null;
 			/**
 			* Format: tip-window
-			* @description How long a tap waits for its tip: an ISO 8601 duration from PT1M to PT24H.
+			* @description Time that a tap waits for its tip, as an ISO 8601 duration from PT1M to PT24H.
 			*/
 			tip_window?: string | null;
-			/** @description How many times the amount a ceiling may be. */
+			/** @description Maximum ceiling of a tap, as a multiple of its amount. */
 			ceiling_multiple_max?: number | null;
 			/**
-			* @description Who pays the processing fee: the sub-merchant out of its sale, or the platform.
+			* @description Party that bears the processing fee: the sub-merchant, out of its sale, or the platform.
 			* @enum {unknown}
 			*/
 			fee_bearer?: "sub_merchant" | "platform" | null;
-			/** @description Begins what card holders read on their statements: 2 to 10 printable characters with a letter, none of < > \ " ' *. */
+			/** @description Prefix of the text on cardholders' statements: 2 to 10 printable characters with at least one letter and none of < > \ " ' *. */
 			statement_descriptor_prefix?: string | null;
-			/** @description The currencies in which taps are taken, ISO 4217; empty: every one. */
+			/** @description Currencies in which taps are accepted, as ISO 4217 codes. Empty for every currency. */
 			currencies?: string[] | null;
 		};
-		/** @description One item that was posted against an authorisation. */
+		/** @description An item posted against an authorisation. */
 		Charge: {
-			/** @description The id of the charge, `chg_…`; of a sale without charges the id of its capture, `cap_…`. */
+			/** @description The id of the charge, `chg_…`. For a sale without charges, the id of its capture, `cap_…`. */
 			id: string;
 			/**
-			* @description Always `charge`: says what kind of object this is.
+			* @description Object type, always `charge`.
 			* @constant
 			*/
 			object: "charge";
 			/**
 			* Format: date-time
-			* @description When it was posted.
+			* @description Time of the posting.
 			*/
 			at: string;
-			/** @description The amount of the item. Minor units. */
+			/** @description Amount of the item. Minor units. */
 			amount: number;
-			/** @description A reference of your own, such as an order or a table; lists can be filtered by it. null: none was given. */
+			/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 			reference: string | null;
-			/** @description A note of your own. Card holders do not see it. null: none was given. */
+			/** @description Your own note. Cardholders do not see it. Null if none was given. */
 			description: string | null;
 			/**
-			* @description posted: waits for the capture. voided: taken back before it. captured: part of the capture.
+			* @description posted: waiting for the capture. voided: cancelled before the capture. captured: part of the capture.
 			* @enum {unknown}
 			*/
 			status: "posted" | "voided" | "captured";
-			/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata: {
 				[key: string]: string;
 			};
-			/** @description Where the charges of a whole chain are listed. */
+			/** @description The id of the transaction, present where the charges of a whole chain are listed. */
 			transaction_id?: string;
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		ChargeCapturedEvent: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
@@ -584,181 +584,181 @@ export interface components {
 			* @constant
 			*/
 			type: "charge.captured";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
-			/** @description What it is about. */
+			/** @description Subject. */
 			data: {
-				/** @description The resource as it was right after. */
+				/** @description The resource as it was right after the event. */
 				object: {
 					/** @description The id of the transaction, `txn_…`. */
 					id: string;
 					/**
-					* @description Always `transaction`: says what kind of object this is.
+					* @description Object type, always `transaction`.
 					* @constant
 					*/
 					object: "transaction";
-					/** @description The most important thing that can be said; the stages carry the truth. */
+					/** @description Summary of the stages, which are authoritative. */
 					status: string;
-					/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 					submerchant: string;
 					/**
-					* @description `direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
+					* @description `direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
 					* @enum {unknown}
 					*/
 					capture_mode: "direct" | "tap_with_tip" | "pre-auth";
-					/** @description The ISO 4217 code of the currency, in capitals. */
+					/** @description ISO 4217 code of the currency, in capitals. */
 					currency: string;
-					/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+					/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 					authorisation_chain_id: string;
-					/** @description What the tap asked for, without a tip. Minor units. */
+					/** @description Requested amount, without a tip. Minor units. */
 					amount: number;
-					/** @description The tip, in minor units; `amount` is without it. */
+					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
-					/** @description What the issuer has authorised by now, tip and increases included. Minor units. */
+					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
-					/** @description What was captured. Minor units. */
+					/** @description Captured amount. Minor units. */
 					amount_captured: number;
-					/** @description What was given back to the card holder before the capture. Minor units. */
+					/** @description Amount released to the cardholder before the capture. Minor units. */
 					amount_released: number;
-					/** @description The sum of its refunds. Minor units. */
+					/** @description Sum of the refunds. Minor units. */
 					amount_refunded: number;
-					/** @description What is disputed or was lost in disputes. Minor units. */
+					/** @description Amount disputed now, or lost in disputes. Minor units. */
 					amount_disputed: number;
-					/** @description What the platform takes of it, in the currency of the transaction. Minor units. */
+					/** @description Platform fee, in the currency of the transaction. Minor units. */
 					platform_fee: number;
-					/** @description The price of processing it, in the currency of the transaction. Minor units. */
+					/** @description Processing fee, in the currency of the transaction. Minor units. */
 					processing_fee: number;
 					/**
-					* @description Who pays the processing fee: the sub-merchant out of its sale, or the platform.
+					* @description Party that bears the processing fee: the sub-merchant, out of its sale, or the platform.
 					* @enum {unknown}
 					*/
 					fee_bearer: "sub_merchant" | "platform";
-					/** @description What the card holder reads on the statement. */
+					/** @description Text on the cardholder's statement. */
 					statement_descriptor: string | null;
-					/** @description The contact of card and reader, with the card and the risk decision. */
+					/** @description Presentation of the card to the reader, with the card and the risk decision. */
 					tap: {
 						/** @description The id of the tap, `tap_…`. */
 						id: string;
 						/**
 						* Format: date-time
-						* @description When the card was presented.
+						* @description Time at which the card was presented.
 						*/
 						at: string;
 						/** @description The id of the reader. */
 						device: string;
-						/** @description How the card was read: contactless_emv, the chip without contact. */
+						/** @description How the card was read: contactless_emv, a contactless chip. */
 						entry_mode: string;
-						/** @description How the card holder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
+						/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 						cvm: string;
-						/** @description The proof that the chip was there. */
+						/** @description Proof that the chip was present. */
 						cryptogram: {
-							/** @description The kind of the application cryptogram; ARQC asks the issuer. */
+							/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 							type: string;
-							/** @description Whether the issuer found it right. */
+							/** @description Whether the issuer verified it successfully. */
 							verified: boolean;
-							/** @description A digest of it; the cryptogram itself is not kept. */
+							/** @description Digest of the cryptogram, which itself is not kept. */
 							fingerprint: string;
 						};
-						/** @description The card scheme, such as visa or mastercard. */
+						/** @description Card scheme, such as visa or mastercard. */
 						scheme: string;
-						/** @description The first six digits of the card number, which name the issuer. */
+						/** @description First six digits of the card number, which identify the issuer. */
 						bin: string;
-						/** @description The last four digits of the card number. */
+						/** @description Last four digits of the card number. */
 						last4: string;
-						/** @description credit, debit or prepaid; unknown where the scheme does not say. */
+						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
 						funding: string;
-						/** @description The country of the issuer, ISO 3166-1 alpha-2. */
+						/** @description Country of the issuer, ISO 3166-1 alpha-2. */
 						issuer_country: string;
-						/** @description The wallet of the phone or watch, such as apple_pay; null: a card. */
+						/** @description Wallet of the phone or watch, such as apple_pay. Null for a card. */
 						wallet: string | null;
-						/** @description The decision, its score, the rules that fired, and their version. */
+						/** @description Risk decision, with its score, the rules that fired, and their version. */
 						risk: {
 							/**
-							* @description What the rules decided. A declined tap never reaches the scheme.
+							* @description Decision of the risk rules. A declined tap never reaches the scheme.
 							* @enum {unknown}
 							*/
 							decision: "approve" | "decline";
-							/** @description The weights of the rules that fired, at most 100. */
+							/** @description Sum of the weights of the rules that fired, at most 100. */
 							score: number;
-							/** @description The rules that fired; empty: none. */
+							/** @description Rules that fired. Empty if none did. */
 							rules: {
-								/** @description The name of the rule. */
+								/** @description Name of the rule. */
 								name: string;
-								/** @description What the rule adds to the score. */
+								/** @description Points that the rule adds to the score. */
 								weight: number;
-								/** @description The value above which it fires. */
+								/** @description Value above which the rule fires. */
 								limit: number;
-								/** @description The value that was found. */
+								/** @description Value that was found. */
 								found: number;
 							}[];
-							/** @description The version of the rules that were applied. */
+							/** @description Version of the rules that were applied. */
 							version?: string;
 						};
 					};
-					/** @description What the scheme approved or declined. */
+					/** @description Answer of the scheme. */
 					authorisation: {
 						/** @description The id of the authorisation, `auth_…`. */
 						id: string;
 						/**
 						* Format: date-time
-						* @description When the scheme answered; null: it has not.
+						* @description Time of the scheme's answer. Null until it has answered.
 						*/
 						at: string | null;
 						/**
-						* @description requested: the scheme has not answered. open: held, neither captured nor given back. released and reversed: given back. expired: given back because nobody captured it in time.
+						* @description requested: the scheme has not answered. open: held, neither captured nor released. released and reversed: the hold was released. expired: the hold was released because it was not captured in time.
 						* @enum {unknown}
 						*/
 						status: "requested" | "declined" | "open" | "captured" | "released" | "expired" | "reversed";
-						/** @description The response code of the scheme (ISO 8583); null: it has not answered. */
+						/** @description Response code of the scheme (ISO 8583). Null until it has answered. */
 						reason_code: string | null;
-						/** @description The approval code of the issuer; null: not approved. */
+						/** @description Approval code of the issuer. Null if not approved. */
 						auth_code: string | null;
-						/** @description What the card network calls it; null: it was not asked. */
+						/** @description Transaction id of the card network. Null if the network was not asked. */
 						network_transaction_id: string | null;
-						/** @description Why it was declined; null: it was not. More reasons may come. */
+						/** @description Reason for the decline. Null if it was not declined. More reasons may be added. */
 						decline_reason: string | null;
 						/**
-						* @description Who declined it; null: nobody.
+						* @description Party that declined it. Null if it was not declined.
 						* @enum {unknown}
 						*/
 						declined_by: "issuer" | "scheme" | "psp" | "service" | null;
-						/** @description What the tap asked for. Minor units. */
+						/** @description Requested amount. Minor units. */
 						amount: number;
-						/** @description How far it may be increased without a new tap. Minor units. */
+						/** @description Ceiling to which it may be increased without a new tap. Minor units. */
 						ceiling: number;
 						/**
 						* Format: date-time
-						* @description Until when it can be captured; null: it is over.
+						* @description Time until which it can be captured. Null if it no longer can.
 						*/
 						expires_at: string | null;
-						/** @description Its increases, oldest first. */
+						/** @description Increases, oldest first. */
 						increments: components["schemas"]["Increment"][];
-						/** @description Its charges, oldest first. */
+						/** @description Charges, oldest first. */
 						charges: components["schemas"]["Charge"][];
 					};
-					/** @description The money that moved from the issuer; null: nothing was captured. */
+					/** @description Capture of the money. Null if nothing was captured. */
 					capture: {
 						/** @description The id of the capture, `cap_…`. */
 						id: string;
 						/**
 						* Format: date-time
-						* @description When it was asked for.
+						* @description Time of the request.
 						*/
 						at: string;
 						/**
@@ -766,88 +766,88 @@ export interface components {
 						* @enum {unknown}
 						*/
 						status: "requested" | "captured" | "failed";
-						/** @description What was captured, tip included. Minor units. */
+						/** @description Captured amount, tip included. Minor units. */
 						amount: number;
-						/** @description The part of the amount that is a tip, in minor units. */
+						/** @description Part of the amount that is a tip, in minor units. */
 						tip_amount: number;
-						/** @description Why it failed; null: it did not. */
+						/** @description Reason for the failure. Null if it did not fail. */
 						failure_code: string | null;
-						/** @description The conversion, when the sub-merchant is paid in another currency; null: there is none. */
+						/** @description Currency conversion, if the sub-merchant is paid in another currency. Null if there is none. */
 						fx: {
-							/** @description The currency of the transaction. */
+							/** @description Currency of the transaction. */
 							from: string;
-							/** @description The currency in which the sub-merchant is paid. */
+							/** @description Currency in which the sub-merchant is paid. */
 							to: string;
-							/** @description Units of `to` for one of `from`, as a decimal with up to 8 places. */
+							/** @description Units of `to` per unit of `from`, as a decimal with up to 8 places. */
 							rate: string;
 							/** @description The id of the quote. */
 							rate_id: string;
 							/**
 							* Format: date-time
-							* @description When the rate was fixed. Refunds and disputes use it too.
+							* @description Time at which the rate was fixed. Refunds and disputes use the same rate.
 							*/
 							locked_at: string;
-							/** @description What was converted, in the currency `from`. Minor units. */
+							/** @description Amount before the conversion, in the currency `from`. Minor units. */
 							source_amount: number;
-							/** @description What it came to, in the currency `to`. Minor units. */
+							/** @description Amount after the conversion, in the currency `to`. Minor units. */
 							converted_amount: number;
 						} | null;
 					} | null;
-					/** @description Its place in the ledger and its payout; null: the ledger has not posted it. */
+					/** @description Ledger entries and payout of the sale. Null until the ledger has posted it. */
 					settlement: {
-						/** @description The ids of its entries in the ledger, `le_…`. */
+						/** @description The ids of its ledger entries, `le_…`. */
 						ledger_entries: string[];
-						/** @description The day of sales that it settles with and its currency, such as 2026-03-02/EUR; null: not yet known. */
+						/** @description Batch that it settles with: the sales day and its currency, such as 2026-03-02/EUR. Null until it is known. */
 						batch: string | null;
 						/**
 						* Format: date
-						* @description The day on which the money can be paid out; null: not yet known.
+						* @description Day from which the money can be paid out. Null until it is known.
 						*/
 						available_on: string | null;
-						/** @description The id of the payout that pays for it; null: none yet. */
+						/** @description The id of the payout that includes it. Null until there is one. */
 						payout: string | null;
 						/**
-						* @description How far that payout is; null: there is none yet.
+						* @description Status of that payout. Null until there is one.
 						* @enum {unknown}
 						*/
 						payout_status: "scheduled" | "in_transit" | "paid" | "failed" | "canceled" | null;
-						/** @description What the bank calls the transfer; null until it is paid. */
+						/** @description Reference of the transfer at the bank. Null until it is paid. */
 						wire_reference: string | null;
 					} | null;
-					/** @description Its refunds, oldest first. */
+					/** @description Refunds, oldest first. */
 					refunds: components["schemas"]["Refund"][];
-					/** @description Its disputes, oldest first. */
+					/** @description Disputes, oldest first. */
 					disputes: components["schemas"]["Dispute"][];
-					/** @description A reference of your own, such as an order or a table; lists can be filtered by it. null: none was given. */
+					/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 					reference: string | null;
-					/** @description A note of your own. Card holders do not see it. null: none was given. */
+					/** @description Your own note. Cardholders do not see it. Null if none was given. */
 					description: string | null;
-					/** @description Whether it belongs to the live environment, where money is real. */
+					/** @description Whether the object belongs to the live environment, where money is real. */
 					livemode: boolean;
 					/**
 					* Format: date-time
-					* @description When it was made.
+					* @description Time of creation.
 					*/
 					created_at: string;
-					/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+					/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 					metadata: {
 						[key: string]: string;
 					};
-					/** @description The charges that were captured together; empty for a sale without charges. */
+					/** @description Charges that were captured together. Empty for a sale without charges. */
 					charges: components["schemas"]["Charge"][];
-					/** @description What of the authorisation was given back. Minor units. */
+					/** @description Part of the authorisation that was released. Minor units. */
 					released_amount: number;
 				};
-				/** @description The fields of the object that changed, as they were before; empty where it is new. */
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
 			};
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		ChargeFailedEvent: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
@@ -856,181 +856,181 @@ export interface components {
 			* @constant
 			*/
 			type: "charge.failed";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
-			/** @description What it is about. */
+			/** @description Subject. */
 			data: {
-				/** @description The resource as it was right after. */
+				/** @description The resource as it was right after the event. */
 				object: {
 					/** @description The id of the transaction, `txn_…`. */
 					id: string;
 					/**
-					* @description Always `transaction`: says what kind of object this is.
+					* @description Object type, always `transaction`.
 					* @constant
 					*/
 					object: "transaction";
-					/** @description The most important thing that can be said; the stages carry the truth. */
+					/** @description Summary of the stages, which are authoritative. */
 					status: string;
-					/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 					submerchant: string;
 					/**
-					* @description `direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
+					* @description `direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
 					* @enum {unknown}
 					*/
 					capture_mode: "direct" | "tap_with_tip" | "pre-auth";
-					/** @description The ISO 4217 code of the currency, in capitals. */
+					/** @description ISO 4217 code of the currency, in capitals. */
 					currency: string;
-					/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+					/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 					authorisation_chain_id: string;
-					/** @description What the tap asked for, without a tip. Minor units. */
+					/** @description Requested amount, without a tip. Minor units. */
 					amount: number;
-					/** @description The tip, in minor units; `amount` is without it. */
+					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
-					/** @description What the issuer has authorised by now, tip and increases included. Minor units. */
+					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
-					/** @description What was captured. Minor units. */
+					/** @description Captured amount. Minor units. */
 					amount_captured: number;
-					/** @description What was given back to the card holder before the capture. Minor units. */
+					/** @description Amount released to the cardholder before the capture. Minor units. */
 					amount_released: number;
-					/** @description The sum of its refunds. Minor units. */
+					/** @description Sum of the refunds. Minor units. */
 					amount_refunded: number;
-					/** @description What is disputed or was lost in disputes. Minor units. */
+					/** @description Amount disputed now, or lost in disputes. Minor units. */
 					amount_disputed: number;
-					/** @description What the platform takes of it, in the currency of the transaction. Minor units. */
+					/** @description Platform fee, in the currency of the transaction. Minor units. */
 					platform_fee: number;
-					/** @description The price of processing it, in the currency of the transaction. Minor units. */
+					/** @description Processing fee, in the currency of the transaction. Minor units. */
 					processing_fee: number;
 					/**
-					* @description Who pays the processing fee: the sub-merchant out of its sale, or the platform.
+					* @description Party that bears the processing fee: the sub-merchant, out of its sale, or the platform.
 					* @enum {unknown}
 					*/
 					fee_bearer: "sub_merchant" | "platform";
-					/** @description What the card holder reads on the statement. */
+					/** @description Text on the cardholder's statement. */
 					statement_descriptor: string | null;
-					/** @description The contact of card and reader, with the card and the risk decision. */
+					/** @description Presentation of the card to the reader, with the card and the risk decision. */
 					tap: {
 						/** @description The id of the tap, `tap_…`. */
 						id: string;
 						/**
 						* Format: date-time
-						* @description When the card was presented.
+						* @description Time at which the card was presented.
 						*/
 						at: string;
 						/** @description The id of the reader. */
 						device: string;
-						/** @description How the card was read: contactless_emv, the chip without contact. */
+						/** @description How the card was read: contactless_emv, a contactless chip. */
 						entry_mode: string;
-						/** @description How the card holder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
+						/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 						cvm: string;
-						/** @description The proof that the chip was there. */
+						/** @description Proof that the chip was present. */
 						cryptogram: {
-							/** @description The kind of the application cryptogram; ARQC asks the issuer. */
+							/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 							type: string;
-							/** @description Whether the issuer found it right. */
+							/** @description Whether the issuer verified it successfully. */
 							verified: boolean;
-							/** @description A digest of it; the cryptogram itself is not kept. */
+							/** @description Digest of the cryptogram, which itself is not kept. */
 							fingerprint: string;
 						};
-						/** @description The card scheme, such as visa or mastercard. */
+						/** @description Card scheme, such as visa or mastercard. */
 						scheme: string;
-						/** @description The first six digits of the card number, which name the issuer. */
+						/** @description First six digits of the card number, which identify the issuer. */
 						bin: string;
-						/** @description The last four digits of the card number. */
+						/** @description Last four digits of the card number. */
 						last4: string;
-						/** @description credit, debit or prepaid; unknown where the scheme does not say. */
+						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
 						funding: string;
-						/** @description The country of the issuer, ISO 3166-1 alpha-2. */
+						/** @description Country of the issuer, ISO 3166-1 alpha-2. */
 						issuer_country: string;
-						/** @description The wallet of the phone or watch, such as apple_pay; null: a card. */
+						/** @description Wallet of the phone or watch, such as apple_pay. Null for a card. */
 						wallet: string | null;
-						/** @description The decision, its score, the rules that fired, and their version. */
+						/** @description Risk decision, with its score, the rules that fired, and their version. */
 						risk: {
 							/**
-							* @description What the rules decided. A declined tap never reaches the scheme.
+							* @description Decision of the risk rules. A declined tap never reaches the scheme.
 							* @enum {unknown}
 							*/
 							decision: "approve" | "decline";
-							/** @description The weights of the rules that fired, at most 100. */
+							/** @description Sum of the weights of the rules that fired, at most 100. */
 							score: number;
-							/** @description The rules that fired; empty: none. */
+							/** @description Rules that fired. Empty if none did. */
 							rules: {
-								/** @description The name of the rule. */
+								/** @description Name of the rule. */
 								name: string;
-								/** @description What the rule adds to the score. */
+								/** @description Points that the rule adds to the score. */
 								weight: number;
-								/** @description The value above which it fires. */
+								/** @description Value above which the rule fires. */
 								limit: number;
-								/** @description The value that was found. */
+								/** @description Value that was found. */
 								found: number;
 							}[];
-							/** @description The version of the rules that were applied. */
+							/** @description Version of the rules that were applied. */
 							version?: string;
 						};
 					};
-					/** @description What the scheme approved or declined. */
+					/** @description Answer of the scheme. */
 					authorisation: {
 						/** @description The id of the authorisation, `auth_…`. */
 						id: string;
 						/**
 						* Format: date-time
-						* @description When the scheme answered; null: it has not.
+						* @description Time of the scheme's answer. Null until it has answered.
 						*/
 						at: string | null;
 						/**
-						* @description requested: the scheme has not answered. open: held, neither captured nor given back. released and reversed: given back. expired: given back because nobody captured it in time.
+						* @description requested: the scheme has not answered. open: held, neither captured nor released. released and reversed: the hold was released. expired: the hold was released because it was not captured in time.
 						* @enum {unknown}
 						*/
 						status: "requested" | "declined" | "open" | "captured" | "released" | "expired" | "reversed";
-						/** @description The response code of the scheme (ISO 8583); null: it has not answered. */
+						/** @description Response code of the scheme (ISO 8583). Null until it has answered. */
 						reason_code: string | null;
-						/** @description The approval code of the issuer; null: not approved. */
+						/** @description Approval code of the issuer. Null if not approved. */
 						auth_code: string | null;
-						/** @description What the card network calls it; null: it was not asked. */
+						/** @description Transaction id of the card network. Null if the network was not asked. */
 						network_transaction_id: string | null;
-						/** @description Why it was declined; null: it was not. More reasons may come. */
+						/** @description Reason for the decline. Null if it was not declined. More reasons may be added. */
 						decline_reason: string | null;
 						/**
-						* @description Who declined it; null: nobody.
+						* @description Party that declined it. Null if it was not declined.
 						* @enum {unknown}
 						*/
 						declined_by: "issuer" | "scheme" | "psp" | "service" | null;
-						/** @description What the tap asked for. Minor units. */
+						/** @description Requested amount. Minor units. */
 						amount: number;
-						/** @description How far it may be increased without a new tap. Minor units. */
+						/** @description Ceiling to which it may be increased without a new tap. Minor units. */
 						ceiling: number;
 						/**
 						* Format: date-time
-						* @description Until when it can be captured; null: it is over.
+						* @description Time until which it can be captured. Null if it no longer can.
 						*/
 						expires_at: string | null;
-						/** @description Its increases, oldest first. */
+						/** @description Increases, oldest first. */
 						increments: components["schemas"]["Increment"][];
-						/** @description Its charges, oldest first. */
+						/** @description Charges, oldest first. */
 						charges: components["schemas"]["Charge"][];
 					};
-					/** @description The money that moved from the issuer; null: nothing was captured. */
+					/** @description Capture of the money. Null if nothing was captured. */
 					capture: {
 						/** @description The id of the capture, `cap_…`. */
 						id: string;
 						/**
 						* Format: date-time
-						* @description When it was asked for.
+						* @description Time of the request.
 						*/
 						at: string;
 						/**
@@ -1038,90 +1038,90 @@ export interface components {
 						* @enum {unknown}
 						*/
 						status: "requested" | "captured" | "failed";
-						/** @description What was captured, tip included. Minor units. */
+						/** @description Captured amount, tip included. Minor units. */
 						amount: number;
-						/** @description The part of the amount that is a tip, in minor units. */
+						/** @description Part of the amount that is a tip, in minor units. */
 						tip_amount: number;
-						/** @description Why it failed; null: it did not. */
+						/** @description Reason for the failure. Null if it did not fail. */
 						failure_code: string | null;
-						/** @description The conversion, when the sub-merchant is paid in another currency; null: there is none. */
+						/** @description Currency conversion, if the sub-merchant is paid in another currency. Null if there is none. */
 						fx: {
-							/** @description The currency of the transaction. */
+							/** @description Currency of the transaction. */
 							from: string;
-							/** @description The currency in which the sub-merchant is paid. */
+							/** @description Currency in which the sub-merchant is paid. */
 							to: string;
-							/** @description Units of `to` for one of `from`, as a decimal with up to 8 places. */
+							/** @description Units of `to` per unit of `from`, as a decimal with up to 8 places. */
 							rate: string;
 							/** @description The id of the quote. */
 							rate_id: string;
 							/**
 							* Format: date-time
-							* @description When the rate was fixed. Refunds and disputes use it too.
+							* @description Time at which the rate was fixed. Refunds and disputes use the same rate.
 							*/
 							locked_at: string;
-							/** @description What was converted, in the currency `from`. Minor units. */
+							/** @description Amount before the conversion, in the currency `from`. Minor units. */
 							source_amount: number;
-							/** @description What it came to, in the currency `to`. Minor units. */
+							/** @description Amount after the conversion, in the currency `to`. Minor units. */
 							converted_amount: number;
 						} | null;
 					} | null;
-					/** @description Its place in the ledger and its payout; null: the ledger has not posted it. */
+					/** @description Ledger entries and payout of the sale. Null until the ledger has posted it. */
 					settlement: {
-						/** @description The ids of its entries in the ledger, `le_…`. */
+						/** @description The ids of its ledger entries, `le_…`. */
 						ledger_entries: string[];
-						/** @description The day of sales that it settles with and its currency, such as 2026-03-02/EUR; null: not yet known. */
+						/** @description Batch that it settles with: the sales day and its currency, such as 2026-03-02/EUR. Null until it is known. */
 						batch: string | null;
 						/**
 						* Format: date
-						* @description The day on which the money can be paid out; null: not yet known.
+						* @description Day from which the money can be paid out. Null until it is known.
 						*/
 						available_on: string | null;
-						/** @description The id of the payout that pays for it; null: none yet. */
+						/** @description The id of the payout that includes it. Null until there is one. */
 						payout: string | null;
 						/**
-						* @description How far that payout is; null: there is none yet.
+						* @description Status of that payout. Null until there is one.
 						* @enum {unknown}
 						*/
 						payout_status: "scheduled" | "in_transit" | "paid" | "failed" | "canceled" | null;
-						/** @description What the bank calls the transfer; null until it is paid. */
+						/** @description Reference of the transfer at the bank. Null until it is paid. */
 						wire_reference: string | null;
 					} | null;
-					/** @description Its refunds, oldest first. */
+					/** @description Refunds, oldest first. */
 					refunds: components["schemas"]["Refund"][];
-					/** @description Its disputes, oldest first. */
+					/** @description Disputes, oldest first. */
 					disputes: components["schemas"]["Dispute"][];
-					/** @description A reference of your own, such as an order or a table; lists can be filtered by it. null: none was given. */
+					/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 					reference: string | null;
-					/** @description A note of your own. Card holders do not see it. null: none was given. */
+					/** @description Your own note. Cardholders do not see it. Null if none was given. */
 					description: string | null;
-					/** @description Whether it belongs to the live environment, where money is real. */
+					/** @description Whether the object belongs to the live environment, where money is real. */
 					livemode: boolean;
 					/**
 					* Format: date-time
-					* @description When it was made.
+					* @description Time of creation.
 					*/
 					created_at: string;
-					/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+					/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 					metadata: {
 						[key: string]: string;
 					};
-					/** @description Why the capture failed. More codes may come. */
+					/** @description Reason for the failure of the capture. More codes may be added. */
 					failure_code: string;
-					/** @description The same as a sentence. */
+					/** @description The reason as a sentence. */
 					failure_message: string;
-					/** @description Whether it had been confirmed before. */
+					/** @description Whether the capture had been confirmed before. */
 					late: boolean;
 				};
-				/** @description The fields of the object that changed, as they were before; empty where it is new. */
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
 			};
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		ChargeRefundedEvent: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
@@ -1130,181 +1130,181 @@ export interface components {
 			* @constant
 			*/
 			type: "charge.refunded";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
-			/** @description What it is about. */
+			/** @description Subject. */
 			data: {
-				/** @description The resource as it was right after. */
+				/** @description The resource as it was right after the event. */
 				object: {
 					/** @description The id of the transaction, `txn_…`. */
 					id: string;
 					/**
-					* @description Always `transaction`: says what kind of object this is.
+					* @description Object type, always `transaction`.
 					* @constant
 					*/
 					object: "transaction";
-					/** @description The most important thing that can be said; the stages carry the truth. */
+					/** @description Summary of the stages, which are authoritative. */
 					status: string;
-					/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 					submerchant: string;
 					/**
-					* @description `direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
+					* @description `direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
 					* @enum {unknown}
 					*/
 					capture_mode: "direct" | "tap_with_tip" | "pre-auth";
-					/** @description The ISO 4217 code of the currency, in capitals. */
+					/** @description ISO 4217 code of the currency, in capitals. */
 					currency: string;
-					/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+					/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 					authorisation_chain_id: string;
-					/** @description What the tap asked for, without a tip. Minor units. */
+					/** @description Requested amount, without a tip. Minor units. */
 					amount: number;
-					/** @description The tip, in minor units; `amount` is without it. */
+					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
-					/** @description What the issuer has authorised by now, tip and increases included. Minor units. */
+					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
-					/** @description What was captured. Minor units. */
+					/** @description Captured amount. Minor units. */
 					amount_captured: number;
-					/** @description What was given back to the card holder before the capture. Minor units. */
+					/** @description Amount released to the cardholder before the capture. Minor units. */
 					amount_released: number;
-					/** @description The sum of its refunds. Minor units. */
+					/** @description Sum of the refunds. Minor units. */
 					amount_refunded: number;
-					/** @description What is disputed or was lost in disputes. Minor units. */
+					/** @description Amount disputed now, or lost in disputes. Minor units. */
 					amount_disputed: number;
-					/** @description What the platform takes of it, in the currency of the transaction. Minor units. */
+					/** @description Platform fee, in the currency of the transaction. Minor units. */
 					platform_fee: number;
-					/** @description The price of processing it, in the currency of the transaction. Minor units. */
+					/** @description Processing fee, in the currency of the transaction. Minor units. */
 					processing_fee: number;
 					/**
-					* @description Who pays the processing fee: the sub-merchant out of its sale, or the platform.
+					* @description Party that bears the processing fee: the sub-merchant, out of its sale, or the platform.
 					* @enum {unknown}
 					*/
 					fee_bearer: "sub_merchant" | "platform";
-					/** @description What the card holder reads on the statement. */
+					/** @description Text on the cardholder's statement. */
 					statement_descriptor: string | null;
-					/** @description The contact of card and reader, with the card and the risk decision. */
+					/** @description Presentation of the card to the reader, with the card and the risk decision. */
 					tap: {
 						/** @description The id of the tap, `tap_…`. */
 						id: string;
 						/**
 						* Format: date-time
-						* @description When the card was presented.
+						* @description Time at which the card was presented.
 						*/
 						at: string;
 						/** @description The id of the reader. */
 						device: string;
-						/** @description How the card was read: contactless_emv, the chip without contact. */
+						/** @description How the card was read: contactless_emv, a contactless chip. */
 						entry_mode: string;
-						/** @description How the card holder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
+						/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 						cvm: string;
-						/** @description The proof that the chip was there. */
+						/** @description Proof that the chip was present. */
 						cryptogram: {
-							/** @description The kind of the application cryptogram; ARQC asks the issuer. */
+							/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 							type: string;
-							/** @description Whether the issuer found it right. */
+							/** @description Whether the issuer verified it successfully. */
 							verified: boolean;
-							/** @description A digest of it; the cryptogram itself is not kept. */
+							/** @description Digest of the cryptogram, which itself is not kept. */
 							fingerprint: string;
 						};
-						/** @description The card scheme, such as visa or mastercard. */
+						/** @description Card scheme, such as visa or mastercard. */
 						scheme: string;
-						/** @description The first six digits of the card number, which name the issuer. */
+						/** @description First six digits of the card number, which identify the issuer. */
 						bin: string;
-						/** @description The last four digits of the card number. */
+						/** @description Last four digits of the card number. */
 						last4: string;
-						/** @description credit, debit or prepaid; unknown where the scheme does not say. */
+						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
 						funding: string;
-						/** @description The country of the issuer, ISO 3166-1 alpha-2. */
+						/** @description Country of the issuer, ISO 3166-1 alpha-2. */
 						issuer_country: string;
-						/** @description The wallet of the phone or watch, such as apple_pay; null: a card. */
+						/** @description Wallet of the phone or watch, such as apple_pay. Null for a card. */
 						wallet: string | null;
-						/** @description The decision, its score, the rules that fired, and their version. */
+						/** @description Risk decision, with its score, the rules that fired, and their version. */
 						risk: {
 							/**
-							* @description What the rules decided. A declined tap never reaches the scheme.
+							* @description Decision of the risk rules. A declined tap never reaches the scheme.
 							* @enum {unknown}
 							*/
 							decision: "approve" | "decline";
-							/** @description The weights of the rules that fired, at most 100. */
+							/** @description Sum of the weights of the rules that fired, at most 100. */
 							score: number;
-							/** @description The rules that fired; empty: none. */
+							/** @description Rules that fired. Empty if none did. */
 							rules: {
-								/** @description The name of the rule. */
+								/** @description Name of the rule. */
 								name: string;
-								/** @description What the rule adds to the score. */
+								/** @description Points that the rule adds to the score. */
 								weight: number;
-								/** @description The value above which it fires. */
+								/** @description Value above which the rule fires. */
 								limit: number;
-								/** @description The value that was found. */
+								/** @description Value that was found. */
 								found: number;
 							}[];
-							/** @description The version of the rules that were applied. */
+							/** @description Version of the rules that were applied. */
 							version?: string;
 						};
 					};
-					/** @description What the scheme approved or declined. */
+					/** @description Answer of the scheme. */
 					authorisation: {
 						/** @description The id of the authorisation, `auth_…`. */
 						id: string;
 						/**
 						* Format: date-time
-						* @description When the scheme answered; null: it has not.
+						* @description Time of the scheme's answer. Null until it has answered.
 						*/
 						at: string | null;
 						/**
-						* @description requested: the scheme has not answered. open: held, neither captured nor given back. released and reversed: given back. expired: given back because nobody captured it in time.
+						* @description requested: the scheme has not answered. open: held, neither captured nor released. released and reversed: the hold was released. expired: the hold was released because it was not captured in time.
 						* @enum {unknown}
 						*/
 						status: "requested" | "declined" | "open" | "captured" | "released" | "expired" | "reversed";
-						/** @description The response code of the scheme (ISO 8583); null: it has not answered. */
+						/** @description Response code of the scheme (ISO 8583). Null until it has answered. */
 						reason_code: string | null;
-						/** @description The approval code of the issuer; null: not approved. */
+						/** @description Approval code of the issuer. Null if not approved. */
 						auth_code: string | null;
-						/** @description What the card network calls it; null: it was not asked. */
+						/** @description Transaction id of the card network. Null if the network was not asked. */
 						network_transaction_id: string | null;
-						/** @description Why it was declined; null: it was not. More reasons may come. */
+						/** @description Reason for the decline. Null if it was not declined. More reasons may be added. */
 						decline_reason: string | null;
 						/**
-						* @description Who declined it; null: nobody.
+						* @description Party that declined it. Null if it was not declined.
 						* @enum {unknown}
 						*/
 						declined_by: "issuer" | "scheme" | "psp" | "service" | null;
-						/** @description What the tap asked for. Minor units. */
+						/** @description Requested amount. Minor units. */
 						amount: number;
-						/** @description How far it may be increased without a new tap. Minor units. */
+						/** @description Ceiling to which it may be increased without a new tap. Minor units. */
 						ceiling: number;
 						/**
 						* Format: date-time
-						* @description Until when it can be captured; null: it is over.
+						* @description Time until which it can be captured. Null if it no longer can.
 						*/
 						expires_at: string | null;
-						/** @description Its increases, oldest first. */
+						/** @description Increases, oldest first. */
 						increments: components["schemas"]["Increment"][];
-						/** @description Its charges, oldest first. */
+						/** @description Charges, oldest first. */
 						charges: components["schemas"]["Charge"][];
 					};
-					/** @description The money that moved from the issuer; null: nothing was captured. */
+					/** @description Capture of the money. Null if nothing was captured. */
 					capture: {
 						/** @description The id of the capture, `cap_…`. */
 						id: string;
 						/**
 						* Format: date-time
-						* @description When it was asked for.
+						* @description Time of the request.
 						*/
 						at: string;
 						/**
@@ -1312,153 +1312,153 @@ export interface components {
 						* @enum {unknown}
 						*/
 						status: "requested" | "captured" | "failed";
-						/** @description What was captured, tip included. Minor units. */
+						/** @description Captured amount, tip included. Minor units. */
 						amount: number;
-						/** @description The part of the amount that is a tip, in minor units. */
+						/** @description Part of the amount that is a tip, in minor units. */
 						tip_amount: number;
-						/** @description Why it failed; null: it did not. */
+						/** @description Reason for the failure. Null if it did not fail. */
 						failure_code: string | null;
-						/** @description The conversion, when the sub-merchant is paid in another currency; null: there is none. */
+						/** @description Currency conversion, if the sub-merchant is paid in another currency. Null if there is none. */
 						fx: {
-							/** @description The currency of the transaction. */
+							/** @description Currency of the transaction. */
 							from: string;
-							/** @description The currency in which the sub-merchant is paid. */
+							/** @description Currency in which the sub-merchant is paid. */
 							to: string;
-							/** @description Units of `to` for one of `from`, as a decimal with up to 8 places. */
+							/** @description Units of `to` per unit of `from`, as a decimal with up to 8 places. */
 							rate: string;
 							/** @description The id of the quote. */
 							rate_id: string;
 							/**
 							* Format: date-time
-							* @description When the rate was fixed. Refunds and disputes use it too.
+							* @description Time at which the rate was fixed. Refunds and disputes use the same rate.
 							*/
 							locked_at: string;
-							/** @description What was converted, in the currency `from`. Minor units. */
+							/** @description Amount before the conversion, in the currency `from`. Minor units. */
 							source_amount: number;
-							/** @description What it came to, in the currency `to`. Minor units. */
+							/** @description Amount after the conversion, in the currency `to`. Minor units. */
 							converted_amount: number;
 						} | null;
 					} | null;
-					/** @description Its place in the ledger and its payout; null: the ledger has not posted it. */
+					/** @description Ledger entries and payout of the sale. Null until the ledger has posted it. */
 					settlement: {
-						/** @description The ids of its entries in the ledger, `le_…`. */
+						/** @description The ids of its ledger entries, `le_…`. */
 						ledger_entries: string[];
-						/** @description The day of sales that it settles with and its currency, such as 2026-03-02/EUR; null: not yet known. */
+						/** @description Batch that it settles with: the sales day and its currency, such as 2026-03-02/EUR. Null until it is known. */
 						batch: string | null;
 						/**
 						* Format: date
-						* @description The day on which the money can be paid out; null: not yet known.
+						* @description Day from which the money can be paid out. Null until it is known.
 						*/
 						available_on: string | null;
-						/** @description The id of the payout that pays for it; null: none yet. */
+						/** @description The id of the payout that includes it. Null until there is one. */
 						payout: string | null;
 						/**
-						* @description How far that payout is; null: there is none yet.
+						* @description Status of that payout. Null until there is one.
 						* @enum {unknown}
 						*/
 						payout_status: "scheduled" | "in_transit" | "paid" | "failed" | "canceled" | null;
-						/** @description What the bank calls the transfer; null until it is paid. */
+						/** @description Reference of the transfer at the bank. Null until it is paid. */
 						wire_reference: string | null;
 					} | null;
-					/** @description Its refunds, oldest first. */
+					/** @description Refunds, oldest first. */
 					refunds: components["schemas"]["Refund"][];
-					/** @description Its disputes, oldest first. */
+					/** @description Disputes, oldest first. */
 					disputes: components["schemas"]["Dispute"][];
-					/** @description A reference of your own, such as an order or a table; lists can be filtered by it. null: none was given. */
+					/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 					reference: string | null;
-					/** @description A note of your own. Card holders do not see it. null: none was given. */
+					/** @description Your own note. Cardholders do not see it. Null if none was given. */
 					description: string | null;
-					/** @description Whether it belongs to the live environment, where money is real. */
+					/** @description Whether the object belongs to the live environment, where money is real. */
 					livemode: boolean;
 					/**
 					* Format: date-time
-					* @description When it was made.
+					* @description Time of creation.
 					*/
 					created_at: string;
-					/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+					/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 					metadata: {
 						[key: string]: string;
 					};
 					/** @description The id of the refund, `re_…`. */
 					refund_id: string;
-					/** @description What can still be refunded. Minor units. */
+					/** @description Amount that can still be refunded. Minor units. */
 					amount_remaining: number;
 				};
-				/** @description The fields of the object that changed, as they were before; empty where it is new. */
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
 			};
 		};
 		CompanyDto: {
-			/** @description The legal name. */
+			/** @description Legal name. */
 			name?: string | null;
-			/** @description The provider's word for the legal form, such as private_corporation. */
+			/** @description Legal form in the provider's terms, such as private_corporation. */
 			structure?: string | null;
-			/** @description The tax number. It is stored encrypted and never shown. */
+			/** @description Tax number. It is stored encrypted and never shown. */
 			tax_id?: string | null;
-			/** @description The VAT number. */
+			/** @description VAT number. */
 			vat_id?: string | null;
-			/** @description The number in the register of companies. */
+			/** @description Number in the register of companies. */
 			registration_number?: string | null;
-			/** @description When it was registered. */
+			/** @description Date of the registration. */
 			registration_date?: components["schemas"]["CalendarDateDto"] | null;
-			/** @description The telephone number, in E.164 form. */
+			/** @description Telephone number, in E.164 format. */
 			phone?: string | null;
-			/** @description The registered address. */
+			/** @description Registered address. */
 			address?: components["schemas"]["AddressDto"] | null;
-			/** @description true once every owner of 25 % or more is named. */
+			/** @description True once every owner of 25 % or more is named. */
 			owners_provided?: boolean | null;
-			/** @description true once every director is named. */
+			/** @description True once every director is named. */
 			directors_provided?: boolean | null;
-			/** @description true once every executive is named. */
+			/** @description True once every executive is named. */
 			executives_provided?: boolean | null;
-			/** @description The declaration that the owners named are all there are. */
+			/** @description Declaration that the named owners are complete. */
 			ownership_declaration?: components["schemas"]["DeclarationDto"] | null;
-			/** @description Documents that prove the company. */
+			/** @description Documents that verify the company. */
 			verification?: components["schemas"]["CompanyVerificationDto"] | null;
 		};
 		CompanyVerificationDto: {
-			/** @description A document; an id in place of the object is its front. */
+			/** @description A document. An id in place of the object is its front side. */
 			document?: components["schemas"]["DocumentDto"] | null;
 		};
-		/** @description How many there are, and their amounts together. */
+		/** @description Count and total amount. */
 		CountAndAmount: {
-			/** @description How many. */
+			/** @description Count. */
 			count: number;
-			/** @description Their amounts together. Minor units. */
+			/** @description Total amount. Minor units. */
 			amount: number;
 		};
 		CreateDashboardLinkDto: {
-			/** @description The page to open after signing in, with its query: `/dashboard/payouts`. Without it the overview. */
+			/** @description Page to open after signing in, with its query, such as `/dashboard/payouts`. Defaults to the overview. */
 			path?: string | null;
 		};
 		CreateExportDto: {
 			/**
-			* @description csv, jsonl and parquet have one row for each line, hledger is a plain-text journal, camt053 a bank statement of one account.
+			* @description csv, jsonl and parquet have one row per line, hledger is a plain-text journal, camt053 a bank statement of one account.
 			* @enum {unknown}
 			*/
 			format: "csv" | "jsonl" | "hledger" | "parquet" | "camt053";
 			/**
 			* Format: date
-			* @description The first day. Without it from the beginning; a statement needs it.
+			* @description First day. Defaults to the beginning of the books; required for a statement.
 			*/
 			from?: string | null;
 			/**
 			* Format: date
-			* @description The last day. Without it today.
+			* @description Last day. Defaults to today.
 			*/
 			as_of?: string | null;
 			/**
 			* Format: date-time
-			* @description Only what was recorded by this instant. Without it everything until now.
+			* @description Only what was recorded by this instant. Defaults to now.
 			*/
 			known_at?: string | null;
-			/** @description Only entries of this sub-merchant: its reference or its id. */
+			/** @description Only entries of this sub-merchant, by its reference or id. */
 			submerchant?: string | null;
-			/** @description Only entries that touch this account; a statement is of it. */
+			/** @description Only entries that touch this account; for a statement, its account. */
 			account?: string | null;
 		};
 		CreatePlatformDto: {
-			/** @description A name for people. */
+			/** @description Display name. */
 			name: string;
 		};
 		CreatedFilter: {
@@ -1483,234 +1483,234 @@ export interface components {
 			*/
 			lt?: string | null;
 		};
-		/** @description A link that signs one person in to the dashboard, once. */
+		/** @description A one-time link that signs one person in to the dashboard. */
 		DashboardLink: {
 			/**
-			* @description Always `dashboard_link`: says what kind of object this is.
+			* @description Object type, always `dashboard_link`.
 			* @constant
 			*/
 			object: "dashboard_link";
-			/** @description The address to open in a browser. The code in it opens one session, with the scopes of the key. */
+			/** @description URL to open in a browser. Its code opens one session, with the scopes of the key. */
 			url: string;
 			/**
 			* Format: date-time
-			* @description Until when it can be opened, in real time: 60 seconds from now.
+			* @description Time of expiry, in real time: 60 seconds after creation.
 			*/
 			expires_at: string;
 		};
-		/** @description A browser that is signed in to the dashboard. */
+		/** @description A browser session of the dashboard. */
 		DashboardSession: {
-			/** @description The id of the session, `ses_…`. It is not what the cookie has. */
+			/** @description The id of the session, `ses_…`. It is not the value of the cookie. */
 			id: string;
 			/**
-			* @description Always `dashboard_session`: says what kind of object this is.
+			* @description Object type, always `dashboard_session`.
 			* @constant
 			*/
 			object: "dashboard_session";
-			/** @description The API key that it was opened with: it may do what the key may do, and ends with it. */
+			/** @description API key that opened the session. The session has the permissions of the key and ends with it. */
 			key: {
 				/** @description The id of the key, `key_…`. */
 				id: string;
-				/** @description The name of the key; null: none was given. */
+				/** @description Name of the key. Null if none was given. */
 				label: string | null;
 			};
-			/** @description Whether this request was made by it. */
+			/** @description Whether this request was made in this session. */
 			is_current: boolean;
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
 			/**
 			* Format: date-time
-			* @description When it was last used, to the minute.
+			* @description Time of the last use, to the minute.
 			*/
 			last_seen_at: string;
 			/**
 			* Format: date-time
-			* @description When it ends unless it is used again: 12 hours after its last use, 7 days at most.
+			* @description Time at which it ends unless it is used again: 12 hours after the last use, and 7 days after sign-in at the latest.
 			*/
 			expires_at: string;
 		};
 		DeclarationDto: {
 			/**
 			* Format: date-time
-			* @description When it was agreed to.
+			* @description Time of the acceptance.
 			*/
 			date?: string | null;
 			/**
 			* Format: ip
-			* @description The address that it was agreed to from, IPv4 or IPv6.
+			* @description IP address of the acceptance, IPv4 or IPv6.
 			*/
 			ip?: string | null;
-			/** @description The browser that it was agreed to with. */
+			/** @description User agent of the browser used for the acceptance. */
 			user_agent?: string | null;
 		};
-		/** @description One event on its way to one endpoint. */
+		/** @description A delivery of an event to an endpoint. */
 		Delivery: {
 			/** @description The id of the delivery, `dlv_…`. */
 			id: string;
 			/**
-			* @description Always `delivery`: says what kind of object this is.
+			* @description Object type, always `delivery`.
 			* @constant
 			*/
 			object: "delivery";
 			/** @description The id of the event, `evt_…`. */
 			event_id: string;
 			/**
-			* @description The kind of the event.
+			* @description Type of the event.
 			* @enum {unknown}
 			*/
 			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
 			/** @description The id of the endpoint, `we_…`. */
 			endpoint: string;
 			/**
-			* @description deferred: the endpoint was disabled; it is sent when someone replays it.
+			* @description deferred: the endpoint was disabled; the event is sent when it is replayed.
 			* @enum {unknown}
 			*/
 			status: "pending" | "succeeded" | "failed" | "deferred";
-			/** @description Whether somebody asked for it to be sent again. */
+			/** @description Whether it is a replay. */
 			replayed: boolean;
 			/**
 			* Format: date-time
-			* @description When the delivery was due first.
+			* @description Time at which the delivery was first due.
 			*/
 			created_at: string;
-			/** @description Every attempt so far, oldest first. */
+			/** @description Attempts so far, oldest first. */
 			attempts: components["schemas"]["DeliveryAttempt"][];
 			/**
 			* Format: date-time
-			* @description When it is tried next; null: it is not.
+			* @description Time of the next attempt. Null if there is none.
 			*/
 			next_attempt_at: string | null;
 		};
 		DeliveryAttempt: {
-			/** @description The number of the attempt, from 1. */
+			/** @description Number of the attempt, from 1. */
 			n: number;
 			/**
 			* Format: date-time
-			* @description When it was sent.
+			* @description Time of the attempt.
 			*/
 			at: string;
-			/** @description The HTTP status of the answer; null: there was none. */
+			/** @description HTTP status of the response. Null if there was no response. */
 			status_code: number | null;
-			/** @description How long it took, in milliseconds. */
+			/** @description Duration, in milliseconds. */
 			duration_ms: number;
-			/** @description Such as timeout, connection_refused, status_500. null: it was taken. */
+			/** @description Error, such as timeout, connection_refused or status_500. Null if the delivery was acknowledged. */
 			error: string | null;
-			/** @description The first kilobyte of the answer. */
+			/** @description First kilobyte of the response. */
 			response_excerpt: string | null;
 		};
 		DeliveryAttemptDetail: {
-			/** @description The number of the attempt, from 1. */
+			/** @description Number of the attempt, from 1. */
 			n: number;
 			/**
 			* Format: date-time
-			* @description When it was sent.
+			* @description Time of the attempt.
 			*/
 			at: string;
-			/** @description The HTTP status of the answer; null: there was none. */
+			/** @description HTTP status of the response. Null if there was no response. */
 			status_code: number | null;
-			/** @description How long it took, in milliseconds. */
+			/** @description Duration, in milliseconds. */
 			duration_ms: number;
-			/** @description Such as timeout, connection_refused, status_500. null: it was taken. */
+			/** @description Error, such as timeout, connection_refused or status_500. Null if the delivery was acknowledged. */
 			error: string | null;
-			/** @description The first kilobyte of an answer that took it, the first four of any other. */
+			/** @description First kilobyte of a response that acknowledged the delivery, first four kilobytes of any other. */
 			response_excerpt: string | null;
 			/**
-			* @description Where it went wrong. null: it was taken.
+			* @description Class of the error. Null if the delivery was acknowledged.
 			* @enum {unknown}
 			*/
 			error_class: "timeout" | "address" | "connection" | "tls" | "response" | "redirect" | "status" | null;
 			request: components["schemas"]["DeliveryRequest"];
-			/** @description At most 32 and 4 KiB; of cookies only that there were some. null: there was no answer, or it was erased. */
+			/** @description Headers of the response, at most 32 and 4 KiB; of cookies, only their presence is kept. Null if there was no response or it was erased. */
 			response_headers: {
 				[key: string]: string;
 			} | null;
 			timings: components["schemas"]["DeliveryTimings"];
 		};
-		/** @description One event on its way to one endpoint. */
+		/** @description A delivery of an event to an endpoint. */
 		DeliveryDetail: {
 			/** @description The id of the delivery, `dlv_…`. */
 			id: string;
 			/**
-			* @description Always `delivery`: says what kind of object this is.
+			* @description Object type, always `delivery`.
 			* @constant
 			*/
 			object: "delivery";
 			/** @description The id of the event, `evt_…`. */
 			event_id: string;
 			/**
-			* @description The kind of the event.
+			* @description Type of the event.
 			* @enum {unknown}
 			*/
 			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
 			/** @description The id of the endpoint, `we_…`. */
 			endpoint: string;
 			/**
-			* @description deferred: the endpoint was disabled; it is sent when someone replays it.
+			* @description deferred: the endpoint was disabled; the event is sent when it is replayed.
 			* @enum {unknown}
 			*/
 			status: "pending" | "succeeded" | "failed" | "deferred";
-			/** @description Whether somebody asked for it to be sent again. */
+			/** @description Whether it is a replay. */
 			replayed: boolean;
 			/**
 			* Format: date-time
-			* @description When the delivery was due first.
+			* @description Time at which the delivery was first due.
 			*/
 			created_at: string;
-			/** @description Every attempt so far, oldest first. */
+			/** @description Attempts so far, oldest first. */
 			attempts: components["schemas"]["DeliveryAttemptDetail"][];
 			/**
 			* Format: date-time
-			* @description When it is tried next; null: it is not.
+			* @description Time of the next attempt. Null if there is none.
 			*/
 			next_attempt_at: string | null;
 		};
-		/** @description What was sent. */
+		/** @description Request that was sent. */
 		DeliveryRequest: {
-			/** @description All but those of the connection: host, connection, content-length. */
+			/** @description Headers of the request, except those of the connection: host, connection, content-length. */
 			headers: {
 				[key: string]: string;
 			};
-			/** @description The length of the body, which is the event. */
+			/** @description Size of the body in bytes; the body is the event. */
 			bytes: number;
 		};
-		/** @description Where the time went, in milliseconds. */
+		/** @description Timings of the attempt, in milliseconds. */
 		DeliveryTimings: {
-			/** @description Until there was a connection; next to nothing on one that was kept. null: there was none. */
+			/** @description Time until the connection was established; near zero on a reused one. Null if there was none. */
 			connect_ms: number | null;
-			/** @description Until the answer began. null: it did not. */
+			/** @description Time until the response began. Null if it did not begin. */
 			first_byte_ms: number | null;
-			/** @description Until it was over. */
+			/** @description Time until the attempt was over. */
 			total_ms: number;
 		};
 		/** @description A card reader. */
 		Device: {
-			/** @description The id of the device, to be named as `device` of a tap. */
+			/** @description The id of the device, to send as `device` of a tap. */
 			id: string;
 			/**
-			* @description Always `device`: says what kind of object this is.
+			* @description Object type, always `device`.
 			* @constant
 			*/
 			object: "device";
-			/** @description A name for people. */
+			/** @description Display name. */
 			label: string;
-			/** @description What stands on the reader; for people, so it need not be unique. */
+			/** @description Serial number printed on the reader. Informational; it need not be unique. */
 			serial: string | null;
-			/** @description The reference of the sub-merchant it takes payments for; null: of every one. */
+			/** @description Reference of the sub-merchant that uses it. Null if every one may use it. */
 			submerchant: string | null;
 			/**
-			* @description A removed device is not shown any more.
+			* @description Always `active`: a removed device is no longer shown.
 			* @constant
 			*/
 			status: "active";
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
-			/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata: {
 				[key: string]: string;
 			};
@@ -1718,37 +1718,37 @@ export interface components {
 		DiscardParkedDto: {
 			/**
 			* Format: reason
-			* @description Why nobody needs it; it is kept with the message.
+			* @description Reason why the message is not needed; it is kept with the message.
 			*/
 			reason: string;
 		};
-		/** @description A card holder or issuer contests a sale. */
+		/** @description A dispute: a cardholder or issuer contests a sale. */
 		Dispute: {
 			/** @description The id of the dispute, `dp_…`. */
 			id: string;
 			/**
-			* @description Always `dispute`: says what kind of object this is.
+			* @description Object type, always `dispute`.
 			* @constant
 			*/
 			object: "dispute";
 			/** @description The id of the transaction, `txn_…`. */
 			transaction_id: string;
-			/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+			/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 			authorisation_chain_id: string;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 			submerchant: string;
-			/** @description Every charge of the authorisation chain. */
+			/** @description All charges of the authorisation chain. */
 			charges: components["schemas"]["Charge"][];
-			/** @description What is disputed. Minor units. */
+			/** @description Disputed amount. Minor units. */
 			amount: number;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
-			/** @description Why the card holder disputes it. More reasons may come. */
+			/** @description Reason for the dispute. More reasons may be added. */
 			reason: string;
-			/** @description The reason in the code of the card network. */
+			/** @description Reason code of the card network. */
 			network_reason_code: string;
 			/**
-			* @description An inquiry asks before money moves; a chargeback has pulled it; the others follow a contested one.
+			* @description inquiry: a question before any money moves. chargeback: the money has been withdrawn. The others follow a contested chargeback.
 			* @enum {unknown}
 			*/
 			stage: "inquiry" | "chargeback" | "pre_arbitration" | "arbitration";
@@ -1759,39 +1759,39 @@ export interface components {
 			status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
 			/**
 			* Format: date-time
-			* @description Without an answer by then the dispute is lost.
+			* @description Deadline of the scheme. Without a response by then, the dispute is lost.
 			*/
 			scheme_deadline: string;
-			/** @description What is staged so far, or was submitted: texts and ids of files. Texts are null in events and records, and once the sub-merchant was erased. */
+			/** @description Evidence staged so far or submitted: texts and ids of files. Texts are null in events and records, and after the personal data of the sub-merchant was erased. */
 			evidence: {
 				[key: string]: string | null;
 			};
 			/**
 			* Format: date-time
-			* @description When evidence was submitted; null: not yet.
+			* @description Time at which evidence was submitted. Null until then.
 			*/
 			evidence_submitted_at: string | null;
-			/** @description won, lost or withdrawn; null while it is open. */
+			/** @description won, lost or withdrawn. Null while the dispute is open. */
 			outcome: string | null;
-			/** @description What the scheme takes for the dispute. Minor units. */
+			/** @description Dispute fee of the scheme. Minor units. */
 			fee_amount: number;
 			/**
 			* Format: date-time
-			* @description When it was opened.
+			* @description Time at which the dispute was opened.
 			*/
 			opened_at: string;
 			/**
 			* Format: date-time
-			* @description When it was decided; null: it is open.
+			* @description Time of the decision. Null while the dispute is open.
 			*/
 			closed_at: string | null;
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		DisputeClosedEvent: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
@@ -1800,103 +1800,103 @@ export interface components {
 			* @constant
 			*/
 			type: "dispute.closed";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
-			/** @description What it is about. */
+			/** @description Subject. */
 			data: {
-				/** @description A card holder or issuer contests a sale. */
+				/** @description A dispute: a cardholder or issuer contests a sale. */
 				object: {
 					/** @description The id of the dispute, `dp_…`. */
 					id: string;
 					/**
-					* @description Always `dispute`: says what kind of object this is.
+					* @description Object type, always `dispute`.
 					* @constant
 					*/
 					object: "dispute";
 					/** @description The id of the transaction, `txn_…`. */
 					transaction_id: string;
-					/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+					/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 					authorisation_chain_id: string;
-					/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 					submerchant: string;
-					/** @description Every charge of the authorisation chain. */
+					/** @description All charges of the authorisation chain. */
 					charges: components["schemas"]["Charge"][];
-					/** @description What is disputed. Minor units. */
+					/** @description Disputed amount. Minor units. */
 					amount: number;
-					/** @description The ISO 4217 code of the currency, in capitals. */
+					/** @description ISO 4217 code of the currency, in capitals. */
 					currency: string;
-					/** @description Why the card holder disputes it. More reasons may come. */
+					/** @description Reason for the dispute. More reasons may be added. */
 					reason: string;
-					/** @description The reason in the code of the card network. */
+					/** @description Reason code of the card network. */
 					network_reason_code: string;
 					/**
-					* @description An inquiry asks before money moves; a chargeback has pulled it; the others follow a contested one.
+					* @description inquiry: a question before any money moves. chargeback: the money has been withdrawn. The others follow a contested chargeback.
 					* @enum {unknown}
 					*/
 					stage: "inquiry" | "chargeback" | "pre_arbitration" | "arbitration";
 					/**
-					* @description How it ended; this is final.
+					* @description Outcome, which is final.
 					* @enum {unknown}
 					*/
 					status: "won" | "lost" | "withdrawn";
 					/**
 					* Format: date-time
-					* @description Without an answer by then the dispute is lost.
+					* @description Deadline of the scheme. Without a response by then, the dispute is lost.
 					*/
 					scheme_deadline: string;
-					/** @description What is staged so far, or was submitted: texts and ids of files. Texts are null in events and records, and once the sub-merchant was erased. */
+					/** @description Evidence staged so far or submitted: texts and ids of files. Texts are null in events and records, and after the personal data of the sub-merchant was erased. */
 					evidence: {
 						[key: string]: string | null;
 					};
 					/**
 					* Format: date-time
-					* @description When evidence was submitted; null: not yet.
+					* @description Time at which evidence was submitted. Null until then.
 					*/
 					evidence_submitted_at: string | null;
 					/**
-					* @description How it ended; this is final.
+					* @description Outcome, which is final.
 					* @enum {unknown}
 					*/
 					outcome: "won" | "lost" | "withdrawn";
-					/** @description What the scheme takes for the dispute. Minor units. */
+					/** @description Dispute fee of the scheme. Minor units. */
 					fee_amount: number;
 					/**
 					* Format: date-time
-					* @description When it was opened.
+					* @description Time at which the dispute was opened.
 					*/
 					opened_at: string;
 					/**
 					* Format: date-time
-					* @description When it was decided; null: it is open.
+					* @description Time of the decision. Null while the dispute is open.
 					*/
 					closed_at: string | null;
 				};
-				/** @description The fields of the object that changed, as they were before; empty where it is new. */
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
 			};
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		DisputeEvidenceRequiredEvent: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
@@ -1905,100 +1905,100 @@ export interface components {
 			* @constant
 			*/
 			type: "dispute.evidence_required";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
-			/** @description What it is about. */
+			/** @description Subject. */
 			data: {
-				/** @description A card holder or issuer contests a sale. */
+				/** @description A dispute: a cardholder or issuer contests a sale. */
 				object: {
 					/** @description The id of the dispute, `dp_…`. */
 					id: string;
 					/**
-					* @description Always `dispute`: says what kind of object this is.
+					* @description Object type, always `dispute`.
 					* @constant
 					*/
 					object: "dispute";
 					/** @description The id of the transaction, `txn_…`. */
 					transaction_id: string;
-					/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+					/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 					authorisation_chain_id: string;
-					/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 					submerchant: string;
-					/** @description Every charge of the authorisation chain. */
+					/** @description All charges of the authorisation chain. */
 					charges: components["schemas"]["Charge"][];
-					/** @description What is disputed. Minor units. */
+					/** @description Disputed amount. Minor units. */
 					amount: number;
-					/** @description The ISO 4217 code of the currency, in capitals. */
+					/** @description ISO 4217 code of the currency, in capitals. */
 					currency: string;
-					/** @description Why the card holder disputes it. More reasons may come. */
+					/** @description Reason for the dispute. More reasons may be added. */
 					reason: string;
-					/** @description The reason in the code of the card network. */
+					/** @description Reason code of the card network. */
 					network_reason_code: string;
 					/**
-					* @description An inquiry asks before money moves; a chargeback has pulled it; the others follow a contested one.
+					* @description inquiry: a question before any money moves. chargeback: the money has been withdrawn. The others follow a contested chargeback.
 					* @enum {unknown}
 					*/
 					stage: "inquiry" | "chargeback" | "pre_arbitration" | "arbitration";
 					/**
-					* @description It is not decided yet.
+					* @description The dispute is not decided yet.
 					* @enum {unknown}
 					*/
 					status: "needs_response" | "under_review";
 					/**
 					* Format: date-time
-					* @description Without an answer by then the dispute is lost.
+					* @description Deadline of the scheme. Without a response by then, the dispute is lost.
 					*/
 					scheme_deadline: string;
-					/** @description What is staged so far, or was submitted: texts and ids of files. Texts are null in events and records, and once the sub-merchant was erased. */
+					/** @description Evidence staged so far or submitted: texts and ids of files. Texts are null in events and records, and after the personal data of the sub-merchant was erased. */
 					evidence: {
 						[key: string]: string | null;
 					};
 					/**
 					* Format: date-time
-					* @description When evidence was submitted; null: not yet.
+					* @description Time at which evidence was submitted. Null until then.
 					*/
 					evidence_submitted_at: string | null;
-					/** @description Always null: it is not decided yet. */
+					/** @description Always null: the dispute is not decided yet. */
 					outcome: null;
-					/** @description What the scheme takes for the dispute. Minor units. */
+					/** @description Dispute fee of the scheme. Minor units. */
 					fee_amount: number;
 					/**
 					* Format: date-time
-					* @description When it was opened.
+					* @description Time at which the dispute was opened.
 					*/
 					opened_at: string;
 					/**
 					* Format: date-time
-					* @description When it was decided; null: it is open.
+					* @description Time of the decision. Null while the dispute is open.
 					*/
 					closed_at: string | null;
 				};
-				/** @description The fields of the object that changed, as they were before; empty where it is new. */
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
 			};
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		DisputeOpenedEvent: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
@@ -2007,110 +2007,110 @@ export interface components {
 			* @constant
 			*/
 			type: "dispute.opened";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
-			/** @description What it is about. */
+			/** @description Subject. */
 			data: {
-				/** @description A card holder or issuer contests a sale. */
+				/** @description A dispute: a cardholder or issuer contests a sale. */
 				object: {
 					/** @description The id of the dispute, `dp_…`. */
 					id: string;
 					/**
-					* @description Always `dispute`: says what kind of object this is.
+					* @description Object type, always `dispute`.
 					* @constant
 					*/
 					object: "dispute";
 					/** @description The id of the transaction, `txn_…`. */
 					transaction_id: string;
-					/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+					/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 					authorisation_chain_id: string;
-					/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 					submerchant: string;
-					/** @description Every charge of the authorisation chain. */
+					/** @description All charges of the authorisation chain. */
 					charges: components["schemas"]["Charge"][];
-					/** @description What is disputed. Minor units. */
+					/** @description Disputed amount. Minor units. */
 					amount: number;
-					/** @description The ISO 4217 code of the currency, in capitals. */
+					/** @description ISO 4217 code of the currency, in capitals. */
 					currency: string;
-					/** @description Why the card holder disputes it. More reasons may come. */
+					/** @description Reason for the dispute. More reasons may be added. */
 					reason: string;
-					/** @description The reason in the code of the card network. */
+					/** @description Reason code of the card network. */
 					network_reason_code: string;
 					/**
-					* @description An inquiry asks before money moves; a chargeback has pulled it; the others follow a contested one.
+					* @description inquiry: a question before any money moves. chargeback: the money has been withdrawn. The others follow a contested chargeback.
 					* @enum {unknown}
 					*/
 					stage: "inquiry" | "chargeback" | "pre_arbitration" | "arbitration";
 					/**
-					* @description It is not decided yet.
+					* @description The dispute is not decided yet.
 					* @enum {unknown}
 					*/
 					status: "needs_response" | "under_review";
 					/**
 					* Format: date-time
-					* @description Without an answer by then the dispute is lost.
+					* @description Deadline of the scheme. Without a response by then, the dispute is lost.
 					*/
 					scheme_deadline: string;
-					/** @description What is staged so far, or was submitted: texts and ids of files. Texts are null in events and records, and once the sub-merchant was erased. */
+					/** @description Evidence staged so far or submitted: texts and ids of files. Texts are null in events and records, and after the personal data of the sub-merchant was erased. */
 					evidence: {
 						[key: string]: string | null;
 					};
 					/**
 					* Format: date-time
-					* @description When evidence was submitted; null: not yet.
+					* @description Time at which evidence was submitted. Null until then.
 					*/
 					evidence_submitted_at: string | null;
-					/** @description Always null: it is not decided yet. */
+					/** @description Always null: the dispute is not decided yet. */
 					outcome: null;
-					/** @description What the scheme takes for the dispute. Minor units. */
+					/** @description Dispute fee of the scheme. Minor units. */
 					fee_amount: number;
 					/**
 					* Format: date-time
-					* @description When it was opened.
+					* @description Time at which the dispute was opened.
 					*/
 					opened_at: string;
 					/**
 					* Format: date-time
-					* @description When it was decided; null: it is open.
+					* @description Time of the decision. Null while the dispute is open.
 					*/
 					closed_at: string | null;
 				};
-				/** @description The fields of the object that changed, as they were before; empty where it is new. */
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
 			};
 		};
 		DocumentDto: {
-			/** @description The id of the file with the front, `file_…`. */
+			/** @description The id of the file with the front side, `file_…`. */
 			front?: string | null;
-			/** @description The id of the file with the back, `file_…`. */
+			/** @description The id of the file with the back side, `file_…`. */
 			back?: string | null;
 		};
 		DrillDto: {
-			/** @description How many events to send. Without it 3. */
+			/** @description Number of events to send. Defaults to 3. */
 			count?: number | null;
-			/** @description Copies of each event beyond the first. Without it 1. */
+			/** @description Number of extra copies of each event. Defaults to 1. */
 			duplicates?: number | null;
-			/** @description Whether the last event is sent first. Without it true. */
+			/** @description Whether the last event is sent first. Defaults to true. */
 			reorder?: boolean | null;
-			/** @description Seconds to wait before each send. Without it none. */
+			/** @description Seconds to wait before each send. Defaults to 0. */
 			delay_s?: number | null;
-			/** @description Whether one event more is sent that is signed with a wrong secret. Without it true. */
+			/** @description Whether one more event is sent that is signed with a wrong secret. Defaults to true. */
 			bad_signature?: boolean | null;
 		};
 		EffectiveDateFilter: {
@@ -2125,128 +2125,128 @@ export interface components {
 			*/
 			lte?: string | null;
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		Event: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
 			/**
-			* @description What happened.
+			* @description Type of the event.
 			* @enum {unknown}
 			*/
 			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
 			data: components["schemas"]["EventData"];
 		};
-		/** @description What it is about. */
+		/** @description Subject of the event. */
 		EventData: {
-			/** @description The tap, transaction, dispute or payout as it was right after. */
+			/** @description The tap, transaction, dispute or payout as it was right after the event. */
 			object: Record<string, never>;
-			/** @description The fields of the object that changed, as they were before; empty where it is new. */
+			/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 			previous_attributes: Record<string, never>;
 		};
-		/** @description Every delivery of one event. */
+		/** @description All deliveries of an event. */
 		EventDeliveries: {
 			/**
-			* @description Always `list`: says what kind of object this is.
+			* @description Object type, always `list`.
 			* @constant
 			*/
 			object: "list";
-			/** @description One for each endpoint and replay. */
+			/** @description One delivery per endpoint and replay. */
 			data: components["schemas"]["Delivery"][];
 		};
-		/** @description Who asked for it. */
+		/** @description Request that caused the event. */
 		EventRequest: {
-			/** @description The request that caused it; null: no single one did. */
+			/** @description The id of the request. Null if no single request caused the event. */
 			id: string | null;
-			/** @description The Idempotency-Key of that request; null: it had none. */
+			/** @description Idempotency-Key of the request. Null if it had none. */
 			idempotency_key: string | null;
 		};
 		EvidenceDto: {
-			/** @description true fills in what the record of the sale can prove; what is sent beside it goes before. */
+			/** @description If true, adds what the record of the sale proves; fields sent with it take precedence. */
 			auto_pack?: boolean | null;
-			/** @description Logs that show the customer using what was sold. */
+			/** @description Activity logs that show the customer using the product or service. */
 			access_activity_log?: string | null;
-			/** @description The billing address of the customer. */
+			/** @description Billing address of the customer. */
 			billing_address?: string | null;
-			/** @description The cancellation policy as the customer saw it. A text, or the id of an uploaded file. */
+			/** @description Cancellation policy, as the customer saw it. A text, or the id of an uploaded file. */
 			cancellation_policy?: string | null;
-			/** @description How and when the customer was shown the cancellation policy. */
+			/** @description How and when the cancellation policy was shown to the customer. */
 			cancellation_policy_disclosure?: string | null;
-			/** @description Why the sale was not cancelled. */
+			/** @description Explanation of why the sale was not cancelled. */
 			cancellation_rebuttal?: string | null;
-			/** @description What was written between the business and the customer. A text, or the id of an uploaded file. */
+			/** @description Correspondence between the business and the customer. A text, or the id of an uploaded file. */
 			customer_communication?: string | null;
-			/** @description The e-mail address of the customer. */
+			/** @description E-mail address of the customer. */
 			customer_email_address?: string | null;
-			/** @description The name of the customer. */
+			/** @description Name of the customer. */
 			customer_name?: string | null;
-			/** @description The address that the customer bought from. */
+			/** @description IP address that the customer bought from. */
 			customer_purchase_ip?: string | null;
-			/** @description The signature of the customer. A text, or the id of an uploaded file. */
+			/** @description Signature of the customer. A text, or the id of an uploaded file. */
 			customer_signature?: string | null;
-			/** @description Documents of the sale that is said to be the same. A text, or the id of an uploaded file. */
+			/** @description Documents of the alleged duplicate sale. A text, or the id of an uploaded file. */
 			duplicate_charge_documentation?: string | null;
-			/** @description Why the two sales are not the same. */
+			/** @description Explanation of why the two sales are not duplicates. */
 			duplicate_charge_explanation?: string | null;
-			/** @description The id of the sale that is said to be the same. */
+			/** @description The id of the alleged duplicate sale. */
 			duplicate_charge_id?: string | null;
-			/** @description What was sold. */
+			/** @description Description of what was sold. */
 			product_description?: string | null;
-			/** @description The receipt. A text, or the id of an uploaded file. */
+			/** @description Receipt. A text, or the id of an uploaded file. */
 			receipt?: string | null;
-			/** @description The refund policy as the customer saw it. A text, or the id of an uploaded file. */
+			/** @description Refund policy, as the customer saw it. A text, or the id of an uploaded file. */
 			refund_policy?: string | null;
-			/** @description How and when the customer was shown the refund policy. */
+			/** @description How and when the refund policy was shown to the customer. */
 			refund_policy_disclosure?: string | null;
-			/** @description Why no refund is owed. */
+			/** @description Explanation of why no refund is due. */
 			refund_refusal_explanation?: string | null;
-			/** @description When the service was rendered. */
+			/** @description Date on which the service was rendered. */
 			service_date?: string | null;
-			/** @description Documents that show that it was rendered. A text, or the id of an uploaded file. */
+			/** @description Documents that show that the service was rendered. A text, or the id of an uploaded file. */
 			service_documentation?: string | null;
-			/** @description Where it was sent. */
+			/** @description Shipping address. */
 			shipping_address?: string | null;
-			/** @description Who carried it. */
+			/** @description Carrier of the shipment. */
 			shipping_carrier?: string | null;
-			/** @description When it was sent. */
+			/** @description Date of the shipment. */
 			shipping_date?: string | null;
-			/** @description Documents that show that it was sent. A text, or the id of an uploaded file. */
+			/** @description Documents that show that the goods were shipped. A text, or the id of an uploaded file. */
 			shipping_documentation?: string | null;
-			/** @description The tracking number. */
+			/** @description Tracking number of the shipment. */
 			shipping_tracking_number?: string | null;
-			/** @description The id of any other file. A text, or the id of an uploaded file. */
+			/** @description The id of any other uploaded file. */
 			uncategorized_file?: string | null;
 			/** @description Any other text. */
 			uncategorized_text?: string | null;
 		};
-		/** @description A file that can be named as evidence. */
+		/** @description A file to send as evidence. */
 		EvidenceFile: {
-			/** @description To be named as evidence, for example as `receipt`. */
+			/** @description The id of the file, to send as evidence, for example as `receipt`. */
 			id: string;
 			/**
-			* @description Always `file`: says what kind of object this is.
+			* @description Object type, always `file`.
 			* @constant
 			*/
 			object: "file";
@@ -2255,153 +2255,153 @@ export interface components {
 			* @constant
 			*/
 			purpose: "dispute_evidence";
-			/** @description The name that the file was uploaded with. */
+			/** @description File name at the upload. */
 			name: string;
 			/**
-			* @description What the content was found to be.
+			* @description Type detected from the content.
 			* @enum {unknown}
 			*/
 			type: "image/jpeg" | "image/png" | "application/pdf";
-			/** @description The length in bytes. */
+			/** @description Size in bytes. */
 			size: number;
-			/** @description SHA-256 of the bytes, in hexadecimal. */
+			/** @description SHA-256 of the content, in hexadecimal. */
 			sha256: string;
 		};
 		ExplainGapDto: {
 			/**
 			* Format: reason
-			* @description Why the journal has no entry and needs none, or how the money was booked instead; it is kept.
+			* @description Reason why the journal has no entry and needs none, or how the money was booked instead. It is kept.
 			*/
 			reason: string;
 		};
 		FailPayoutDto: {
 			/**
-			* @description Why the bank rejects it.
+			* @description Reason for the rejection by the bank.
 			* @enum {unknown}
 			*/
 			failure_code: "account_closed" | "account_frozen" | "bank_account_restricted" | "bank_ownership_changed" | "could_not_process" | "debit_not_authorized" | "declined" | "incorrect_account_holder_name" | "insufficient_funds" | "invalid_account_number" | "invalid_currency" | "no_account" | "unsupported";
 		};
-		/** @description A document that can be named in a PATCH. */
+		/** @description A document to send in a PATCH. */
 		File: {
-			/** @description To be named in a PATCH, for example as individual.verification.document.front. */
+			/** @description The id of the file, to send in a PATCH, for example as individual.verification.document.front. */
 			id: string;
 			/**
-			* @description Always `file`: says what kind of object this is.
+			* @description Object type, always `file`.
 			* @constant
 			*/
 			object: "file";
 			/**
-			* @description What the document is meant to show.
+			* @description Purpose of the document.
 			* @enum {unknown}
 			*/
 			purpose: "identity_document" | "additional_verification" | "account_requirement";
 			/**
-			* @description What the content was found to be.
+			* @description Type detected from the content.
 			* @enum {unknown}
 			*/
 			type: "image/jpeg" | "image/png" | "application/pdf";
-			/** @description The length in bytes. */
+			/** @description Size in bytes. */
 			size: number;
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
 		};
 		/** @description A movement of money that has no entry in the journal, or had none when it was explained. */
 		Gap: {
 			/**
-			* @description Always `gap`: says what kind of object this is.
+			* @description Object type, always `gap`.
 			* @constant
 			*/
 			object: "gap";
-			/** @description Names the gap: gap_…. It follows from stream, revision and kind. */
+			/** @description The id of the gap, gap_…, derived from stream, revision and kind. */
 			id: string;
 			/**
-			* @description Where it happened.
+			* @description Service in which the movement happened.
 			* @enum {unknown}
 			*/
 			source: "taps";
-			/** @description The stream that records it. */
+			/** @description Stream that records the movement. */
 			stream: string;
-			/** @description Its place in that stream. */
+			/** @description Revision in that stream. */
 			revision: number;
-			/** @description What happened, such as `captured` or `refunded`. */
+			/** @description Kind of the movement, such as `captured` or `refunded`. */
 			kind: string;
-			/** @description The reference of the sub-merchant whose money it is. */
+			/** @description Reference of the sub-merchant whose money it is. */
 			submerchant: string;
-			/** @description The currency that the sub-merchant is paid in. */
+			/** @description Currency in which the sub-merchant is paid. */
 			currency: string;
-			/** @description How much it is about, in minor units of `amount_currency`; null: its event does not tell. */
+			/** @description Amount of the movement, in minor units of `amount_currency`. Null if its event does not state it. */
 			amount: number | null;
-			/** @description The currency that the card was charged in. */
+			/** @description Currency in which the card was charged. */
 			amount_currency: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the movement.
 			*/
 			since: string;
-			/** @description The platform whose money it is. */
+			/** @description The id of the platform whose money it is. */
 			platform_id: string;
 			/**
-			* @description missing: payouts wait for it. explained: nothing waits, and it has no entry. posted: it was explained, and its entry came after all.
+			* @description missing: no entry, and payouts wait for it. explained: no entry, and nothing waits for it. posted: it was explained, and its entry was posted later after all.
 			* @enum {unknown}
 			*/
 			state: "missing" | "explained" | "posted";
-			/** @description The message that would have it posted, where the ledger has parked or discarded it; null: there is none. */
+			/** @description Message that would post the entry, if the ledger has parked or discarded it. Null if there is none. */
 			parked_message: {
-				/** @description The message, pkm_…. */
+				/** @description The id of the message, pkm_…. */
 				id: string;
 				/**
-				* @description Whether it still waits, or was given up.
+				* @description parked: still waiting. discarded: given up, with a reason.
 				* @enum {unknown}
 				*/
 				state: "parked" | "discarded";
 			} | null;
-			/** @description Who explained it, when and why; null: nobody has. */
+			/** @description The explanation: by whom, when and why. Null if there is none. */
 			explanation: {
-				/** @description Who explained it. */
+				/** @description Person or service that explained it. */
 				by: string;
 				/**
 				* Format: date-time
-				* @description When it was explained.
+				* @description Time of the explanation.
 				*/
 				at: string;
-				/** @description The reason that was given. */
+				/** @description Reason given. */
 				reason: string;
 			} | null;
 		};
 		HandInDto: {
-			/** @description The whole text of the file, to the last byte. */
+			/** @description Complete text of the file, byte for byte. */
 			content: string;
 		};
 		IncreaseDto: {
-			/** @description What is to be authorised in all, in minor units. This or `increase_by`. */
+			/** @description New total to authorise, in minor units. Send this or `increase_by`. */
 			new_amount?: number | null;
-			/** @description What is to be authorised beyond what is, in minor units. This or `new_amount`. */
+			/** @description Amount to authorise in addition, in minor units. Send this or `new_amount`. */
 			increase_by?: number | null;
-			/** @description Why; it is kept with the record. */
+			/** @description Reason, which is kept with the record. */
 			reason?: string | null;
 		};
-		/** @description One increase of an authorisation in place. */
+		/** @description An increase of an authorisation in place. */
 		Increment: {
 			/** @description The id of the increase, `inc_…`. */
 			id: string;
 			/**
 			* Format: date-time
-			* @description When it was asked for.
+			* @description Time of the request.
 			*/
 			at: string;
-			/** @description The authorised amount before it. Minor units. */
+			/** @description Authorised amount before the increase. Minor units. */
 			from: number;
-			/** @description The amount that was asked for. Minor units. */
+			/** @description Requested amount. Minor units. */
 			to: number;
 			/**
-			* @description What the issuer answered. A decline leaves the amount as it was.
+			* @description Answer of the issuer. A decline leaves the amount as it was.
 			* @enum {unknown}
 			*/
 			status: "requested" | "approved" | "declined";
-			/** @description The response code of the scheme; null: it has not answered. */
+			/** @description Response code of the scheme. Null until it has answered. */
 			reason_code: string | null;
 		};
 		IndividualDto: {
@@ -2414,106 +2414,106 @@ export interface components {
 			* @description E-mail address.
 			*/
 			email?: string | null;
-			/** @description Telephone number, in E.164 form. */
+			/** @description Telephone number, in E.164 format. */
 			phone?: string | null;
 			/** @description Date of birth. */
 			dob?: components["schemas"]["CalendarDateDto"] | null;
 			/** @description Home address. */
 			address?: components["schemas"]["AddressDto"] | null;
-			/** @description The number of the identity document or the tax number of the person. It is stored encrypted and never shown. */
+			/** @description Number of the identity document, or the tax number of the person. It is stored encrypted and never shown. */
 			id_number?: string | null;
-			/** @description In the US the last four digits of the social security number. */
+			/** @description In the US, the last four digits of the social security number. */
 			ssn_last_4?: string | null;
-			/** @description Documents that prove who the person is. */
+			/** @description Documents that verify the identity of the person. */
 			verification?: components["schemas"]["PersonVerificationDto"] | null;
 			/**
-			* @description existing: the person is politically exposed. none: not.
+			* @description existing: the person is politically exposed. none: the person is not.
 			* @enum {unknown}
 			*/
 			political_exposure?: "existing" | "none" | null;
 		};
 		IssueKeyDto: {
-			/** @description A name for people. */
+			/** @description Display name. */
 			label?: string | null;
-			/** @description What the key may do. Without it everything but `keys:manage`, as far as the calling key may do it. */
+			/** @description Scopes of the key. Defaults to every scope of the calling key but `keys:manage`. */
 			scopes?: ("onboarding:read" | "onboarding:write" | "taps:write" | "payments:read" | "payments:write" | "refunds:write" | "disputes:read" | "disputes:write" | "payouts:read" | "payouts:write" | "ledger:read" | "events:read" | "events:redeliver" | "webhooks:manage" | "keys:manage")[] | null;
 			/**
 			* Format: date-time
-			* @description When it stops being accepted, in real time, which the test clock does not move. Without it never.
+			* @description Time of expiry, in real time, which the test clock does not move. If absent, the key never expires.
 			*/
 			expires_at?: string | null;
-			/** @description The addresses and ranges that may use it, such as 203.0.113.0/24. Without it those of the calling key. */
+			/** @description IP addresses and ranges that may use the key, such as 203.0.113.0/24. Defaults to those of the calling key. */
 			ip_allow_list?: string[] | null;
 		};
-		/** @description Work that goes on after the answer. */
+		/** @description A job that runs asynchronously. */
 		Job: {
 			/** @description The id of the job, `job_…`. */
 			id: string;
 			/**
-			* @description Always `job`: says what kind of object this is.
+			* @description Object type, always `job`.
 			* @constant
 			*/
 			object: "job";
 			/**
-			* @description What it does.
+			* @description Kind of the job.
 			* @enum {unknown}
 			*/
 			kind: "events.redeliver" | "webhooks.drill";
 			/**
-			* @description succeeded: it went through to the end; single failures are in `errors`.
+			* @description succeeded: the job ran to its end; single failures are in `errors`.
 			* @enum {unknown}
 			*/
 			status: "running" | "succeeded" | "cancelled";
-			/** @description How much is done. */
+			/** @description Number of items done. */
 			done: number;
-			/** @description null: it is still being counted. */
+			/** @description Number of items in total. Null while they are being counted. */
 			total: number | null;
-			/** @description Of events.redeliver: matched, queued and refused. Of webhooks.drill: passed, and a verdict per event. */
+			/** @description For events.redeliver: matched, queued and refused. For webhooks.drill: passed, and a verdict per event. */
 			result: Record<string, never> | null;
-			/** @description What could not be done and why; the first hundred. */
+			/** @description The first hundred failures, with their reasons. */
 			errors: components["schemas"]["JobError"][];
 			/**
 			* Format: date-time
-			* @description When it was begun.
+			* @description Time of the start.
 			*/
 			created_at: string;
 			/**
 			* Format: date-time
-			* @description When it ended; null: it is running.
+			* @description Time of the end. Null while the job is running.
 			*/
 			finished_at: string | null;
 		};
-		/** @description One event that could not be sent. */
+		/** @description An event that could not be sent. */
 		JobError: {
 			/** @description The id of the event. */
 			event_id: string;
-			/** @description The error code, as a single request would have got it. */
+			/** @description Error code that a single request would have returned. */
 			code: string;
 		};
-		/** @description A shard of the journal that goes on. */
+		/** @description A shard of the journal that was resumed. */
 		JournalLane: {
 			/**
-			* @description Always `journal_lane`: says what kind of object this is.
+			* @description Object type, always `journal_lane`.
 			* @constant
 			*/
 			object: "journal_lane";
-			/** @description The number of the shard. */
+			/** @description Number of the shard. */
 			shard: number;
-			/** @description The reason that was given. */
+			/** @description Reason given. */
 			reason: string;
 		};
-		/** @description An account of the ledger and its balance. */
+		/** @description A ledger account and its balance. */
 		LedgerAccount: {
-			/** @description The account, as `name:{sub-merchant}:{currency}`; the middle is left out where nobody owns it alone. */
+			/** @description Account, as `name:{sub-merchant}:{currency}`; the middle part is absent if the account has no single owner. */
 			account: string;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
 			/**
-			* @description Assets and expenses grow by debits, liabilities and income by credits.
+			* @description Type of the account. Assets and expenses increase by debits, liabilities and income by credits.
 			* @enum {unknown}
 			*/
 			kind: "asset" | "liability" | "income" | "expense" | "trading" | "memo";
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
 			/** @description Debits less credits. Minor units, signed. */
 			balance: number;
@@ -2521,133 +2521,133 @@ export interface components {
 		/** @description A hash over the balances of every account: two stores with the same digest hold the same books. */
 		LedgerDigest: {
 			/**
-			* @description Always `ledger_digest`: says what kind of object this is.
+			* @description Object type, always `ledger_digest`.
 			* @constant
 			*/
 			object: "ledger_digest";
 			/**
 			* Format: date
-			* @description The day that it is of: the day that was asked for, or that of the instant, or today. Asked for by an instant, or not at all, it holds everything that was recorded by `known_at`, and its day is that of UTC, or the next one where something counts on that already. Entries count on the day of their sub-merchant’s time zone.
+			* @description Day of the report: the requested day, the day of the requested instant, or today. If an instant or nothing was requested, the report contains everything recorded by `known_at`, and its day is the day in UTC, or the next one if an entry already counts on it. Entries count on the day in the time zone of their sub-merchant.
 			*/
 			as_of: string;
 			/**
 			* Format: date-time
-			* @description By when what is in it was recorded.
+			* @description The report contains only what was recorded by this instant.
 			*/
 			known_at: string;
 			/** @description SHA-256 over debits and credits of every account, in the order of their names, in hexadecimal. */
 			sha256: string;
-			/** @description Whether the books have everything, by counting the money movements of each transaction. */
+			/** @description Completeness of the books, determined by counting the movements of money of each transaction. */
 			completeness: {
 				/**
-				* @description `complete`: the journal has an entry for everything that happened to your money. `explained`: it has none for some of it, and the operator has said why; nothing waits. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.
+				* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
 				* @enum {unknown}
 				*/
 				status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
 				/**
 				* Format: date-time
-				* @description Nothing that happened before this instant is missing, but for what was explained; null while that is unknown.
+				* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
 				*/
 				complete_through: string | null;
-				/** @description How many movements of money have no entry yet; null while that is unknown. */
+				/** @description Number of movements of money that have no entry yet. Null while unknown. */
 				missing_count: number | null;
-				/** @description How many movements of money have no entry, and the operator has said why: they are not in the figures. Null while that is unknown. */
+				/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
 				explained_count: number | null;
 			};
-			/** @description The last revision of each stream of the journal that is in this answer. */
+			/** @description Last revision of each stream of the journal that is included in this response. */
 			positions: {
 				[key: string]: number;
 			};
-			/** @description Entries that are recorded and not in this answer yet. */
+			/** @description Number of recorded entries that are not yet included in this response. */
 			lag_events: number;
 		};
-		/** @description One entry of the journal: lines that balance in each currency. Entries are never changed. */
+		/** @description An entry of the journal: lines that balance in each currency. Entries are never changed. */
 		LedgerEntry: {
 			/** @description The id of the entry, `le_…`. */
 			id: string;
 			/**
-			* @description Always `ledger_entry`: says what kind of object this is.
+			* @description Object type, always `ledger_entry`.
 			* @constant
 			*/
 			object: "ledger_entry";
-			/** @description The posting rule that made it, such as capture, refund or payout_paid. */
+			/** @description Posting rule of the entry, such as capture, refund or payout_paid. */
 			rule: string;
-			/** @description The version of that rule. */
+			/** @description Version of that rule. */
 			rule_version: number;
-			/** @description The event that caused it. */
+			/** @description Event that caused the entry. */
 			source: {
-				/** @description The id of the event; it is posted once. */
+				/** @description The id of the event, which is posted only once. */
 				event_id: string;
 				/** @description The type of the event. */
 				type: string;
 			};
-			/** @description What it is about. */
+			/** @description Objects that the entry concerns. */
 			trace: {
-				/** @description The tap; null: it is about none. */
+				/** @description The id of the tap. Null if the entry concerns none. */
 				tap_id: string | null;
-				/** @description The transaction; null: it is about none. */
+				/** @description The id of the transaction. Null if the entry concerns none. */
 				transaction_id: string | null;
-				/** @description The authorisation chain; null: it is about none. */
+				/** @description The id of the authorisation chain. Null if the entry concerns none. */
 				authorisation_chain_id: string | null;
-				/** @description The capture; null: it is about none. */
+				/** @description The id of the capture. Null if the entry concerns none. */
 				capture_id: string | null;
-				/** @description The refund; null: it is about none. */
+				/** @description The id of the refund. Null if the entry concerns none. */
 				refund_id: string | null;
-				/** @description The dispute; null: it is about none. */
+				/** @description The id of the dispute. Null if the entry concerns none. */
 				dispute_id: string | null;
-				/** @description The payout; null: it is about none. */
+				/** @description The id of the payout. Null if the entry concerns none. */
 				payout_id: string | null;
-				/** @description The platform's reference of the sub-merchant; null: it is about none. */
+				/** @description The platform's reference of the sub-merchant. Null if the entry concerns none. */
 				submerchant: string | null;
-				/** @description The id of the sub-merchant; null: it is about none. */
+				/** @description The id of the sub-merchant. Null if the entry concerns none. */
 				submerchant_id: string | null;
-				/** @description The id of the platform; null: it is about none. */
+				/** @description The id of the platform. Null if the entry concerns none. */
 				platform: string | null;
 			};
 			/**
 			* Format: date-time
-			* @description When the event happened.
+			* @description Time of the event.
 			*/
 			occurred_at: string;
 			/**
 			* Format: date
-			* @description The day of the books on which it counts.
+			* @description Effective date: the day of the books on which the entry counts.
 			*/
 			effective_date: string;
-			/** @description It came after the books of its month were closed. */
+			/** @description Whether the entry was recorded after the books of its month were closed. */
 			late: boolean;
 			/**
 			* Format: date
-			* @description Of a late entry the day on which it would have counted; null: it is not late.
+			* @description Effective date that a late entry would have had. Null if the entry is not late.
 			*/
 			original_effective_date: string | null;
 			/**
 			* Format: date
-			* @description The day on which the money of a sale can be paid out; null: it is no sale.
+			* @description Day from which the money of a sale can be paid out. Null if the entry is not of a sale.
 			*/
 			available_on: string | null;
-			/** @description The day of sales and its currency, such as 2026-03-02/EUR; null: it belongs to none. */
+			/** @description Batch: the sales day and its currency, such as 2026-03-02/EUR. Null if the entry belongs to none. */
 			batch: string | null;
-			/** @description The version of the price list that the fees follow; null: there are none. */
+			/** @description Version of the price list that the fees follow. Null if there are no fees. */
 			fee_schedule: string | null;
 			/**
 			* @description posted: money. memo: holds of authorisations, outside the trial balance.
 			* @enum {unknown}
 			*/
 			layer: "posted" | "memo";
-			/** @description The id of the entry that it takes back; null: it takes back none. */
+			/** @description The id of the entry that it reverses. Null if it reverses none. */
 			reverses: string | null;
-			/** @description Its lines; debits equal credits in each currency. */
+			/** @description Lines of the entry. Debits equal credits in each currency. */
 			lines: components["schemas"]["LedgerLine"][];
-			/** @description Its place in the journal: stream, revision and number there. */
+			/** @description Position in the journal: stream, revision and number within it. */
 			position: string;
 		};
-		/** @description A file of the books that is being written, or is ready. */
+		/** @description An export of the books to a file. */
 		LedgerExport: {
 			/** @description The id of the export, `exp_…`. */
 			id: string;
 			/**
-			* @description Always `ledger_export`: says what kind of object this is.
+			* @description Object type, always `ledger_export`.
 			* @constant
 			*/
 			object: "ledger_export";
@@ -2657,353 +2657,353 @@ export interface components {
 			*/
 			status: "pending" | "ready" | "failed";
 			/**
-			* @description Why it failed; null: it did not.
+			* @description Reason for the failure. Null if it did not fail.
 			* @enum {unknown}
 			*/
 			failure_reason: "books_unreadable" | null;
 			/**
-			* @description The format of the file.
+			* @description Format of the file.
 			* @enum {unknown}
 			*/
 			format: "csv" | "jsonl" | "hledger" | "parquet" | "camt053";
 			/**
 			* Format: date
-			* @description The first day; null: from the beginning.
+			* @description First day. Null for the beginning of the books.
 			*/
 			from: string | null;
 			/**
 			* Format: date
-			* @description The last day.
+			* @description Last day.
 			*/
 			as_of: string;
 			/**
 			* Format: date-time
-			* @description Only what was recorded by then is in it.
+			* @description The export contains only what was recorded by this instant.
 			*/
 			known_at: string;
-			/** @description Whether the books had everything when the export was asked for: the file never gets what was missing then. `unknown` also of exports that were asked for before this was counted. */
+			/** @description Completeness of the books when the export was requested; entries that were missing then are never added to the file. Also `unknown` for exports requested before this was counted. */
 			completeness: {
 				/**
-				* @description `complete`: the journal has an entry for everything that happened to your money. `explained`: it has none for some of it, and the operator has said why; nothing waits. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.
+				* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
 				* @enum {unknown}
 				*/
 				status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
 				/**
 				* Format: date-time
-				* @description Nothing that happened before this instant is missing, but for what was explained; null while that is unknown.
+				* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
 				*/
 				complete_through: string | null;
-				/** @description How many movements of money have no entry yet; null while that is unknown. */
+				/** @description Number of movements of money that have no entry yet. Null while unknown. */
 				missing_count: number | null;
-				/** @description How many movements of money have no entry, and the operator has said why: they are not in the figures. Null while that is unknown. */
+				/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
 				explained_count: number | null;
 			};
-			/** @description The sub-merchant that it is limited to; null: all of them. */
+			/** @description Sub-merchant that the export is limited to. Null for all of them. */
 			submerchant: string | null;
-			/** @description The account that it is limited to; null: all of them. */
+			/** @description Account that the export is limited to. Null for all of them. */
 			account: string | null;
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
 		};
-		/** @description What the file of an export holds, to check it after the download. */
+		/** @description Manifest of an export, to verify its file after the download. */
 		LedgerExportManifest: {
 			/** @description The id of the export, `exp_…`. */
 			id: string;
 			/**
-			* @description Always `ledger_export_manifest`: says what kind of object this is.
+			* @description Object type, always `ledger_export_manifest`.
 			* @constant
 			*/
 			object: "ledger_export_manifest";
 			/**
-			* @description The format of the file.
+			* @description Format of the file.
 			* @enum {unknown}
 			*/
 			format: "csv" | "jsonl" | "hledger" | "parquet" | "camt053";
 			/**
 			* Format: date
-			* @description The first day; null: from the beginning.
+			* @description First day. Null for the beginning of the books.
 			*/
 			from: string | null;
 			/**
 			* Format: date
-			* @description The last day.
+			* @description Last day.
 			*/
 			as_of: string;
 			/**
 			* Format: date-time
-			* @description Only what was recorded by then is in it.
+			* @description The export contains only what was recorded by this instant.
 			*/
 			known_at: string;
-			/** @description Whether the books had everything when the export was asked for: the file never gets what was missing then. `unknown` also of exports that were asked for before this was counted. */
+			/** @description Completeness of the books when the export was requested; entries that were missing then are never added to the file. Also `unknown` for exports requested before this was counted. */
 			completeness: {
 				/**
-				* @description `complete`: the journal has an entry for everything that happened to your money. `explained`: it has none for some of it, and the operator has said why; nothing waits. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.
+				* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
 				* @enum {unknown}
 				*/
 				status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
 				/**
 				* Format: date-time
-				* @description Nothing that happened before this instant is missing, but for what was explained; null while that is unknown.
+				* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
 				*/
 				complete_through: string | null;
-				/** @description How many movements of money have no entry yet; null while that is unknown. */
+				/** @description Number of movements of money that have no entry yet. Null while unknown. */
 				missing_count: number | null;
-				/** @description How many movements of money have no entry, and the operator has said why: they are not in the figures. Null while that is unknown. */
+				/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
 				explained_count: number | null;
 			};
-			/** @description Entries in the file. */
+			/** @description Number of entries in the file. */
 			entries: number;
-			/** @description Lines in the file. */
+			/** @description Number of lines in the file. */
 			lines: number;
-			/** @description By currency and layer, such as `EUR posted`. */
+			/** @description Control totals by currency and layer, such as `EUR posted`. */
 			totals: {
 				[key: string]: {
-					/** @description The sum of the debits. Minor units. */
+					/** @description Sum of the debits. Minor units. */
 					debits: number;
-					/** @description The sum of the credits. Minor units. */
+					/** @description Sum of the credits. Minor units. */
 					credits: number;
 				};
 			};
-			/** @description The length of the file in bytes. */
+			/** @description Size of the file in bytes. */
 			bytes: number;
 			/** @description SHA-256 of the file, in hexadecimal. */
 			sha256: string;
 			/**
 			* Format: date-time
-			* @description When the file was written.
+			* @description Time at which the file was written.
 			*/
 			written_at: string;
 		};
-		/** @description The public keys that seals and closed months are signed with, as a JSON Web Key Set (RFC 7517). */
+		/** @description Public keys that verify seals and closed months, as a JSON Web Key Set (RFC 7517). */
 		LedgerKeys: {
-			/** @description The keys, newest first. */
+			/** @description Keys, newest first. */
 			keys: {
 				/**
-				* @description The key type of RFC 8037.
+				* @description Key type of RFC 8037, always `OKP`.
 				* @constant
 				*/
 				kty: "OKP";
 				/**
-				* @description The curve.
+				* @description Curve, always `Ed25519`.
 				* @constant
 				*/
 				crv: "Ed25519";
 				/**
-				* @description It signs.
+				* @description Use of the key, always `sig`: signatures.
 				* @constant
 				*/
 				use: "sig";
-				/** @description The id that seals name as key_id. */
+				/** @description The id of the key, as in key_id of seals. */
 				kid: string;
-				/** @description The public key, base64url. */
+				/** @description Public key, in base64url. */
 				x: string;
 			}[];
 		};
-		/** @description One line of an entry. */
+		/** @description A line of a ledger entry. */
 		LedgerLine: {
-			/** @description The id of the line: that of its entry and its number. */
+			/** @description The id of the line: the id of its entry, a slash and its number. */
 			id: string;
-			/** @description The account, as `name:{sub-merchant}:{currency}`; the middle is left out where nobody owns it alone. */
+			/** @description Account, as `name:{sub-merchant}:{currency}`; the middle part is absent if the account has no single owner. */
 			account: string;
 			/**
-			* @description The side of the account that it is booked on.
+			* @description Side of the account on which it is booked.
 			* @enum {unknown}
 			*/
 			side: "debit" | "credit";
-			/** @description What is booked. Minor units. */
+			/** @description Amount booked. Minor units. */
 			amount: number;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
-			/** @description What the money is: capture, tip, platform_fee, processing_fee, refund and so on. */
+			/** @description Component of the money: capture, tip, platform_fee, processing_fee, refund and so on. */
 			component: string;
 		};
-		/** @description One line with its entry and every other entry about the same money. */
+		/** @description A line with its entry and all other entries about the same money. */
 		LedgerLineTrace: {
 			/**
-			* @description Always `ledger_line_trace`: says what kind of object this is.
+			* @description Object type, always `ledger_line_trace`.
 			* @constant
 			*/
 			object: "ledger_line_trace";
-			/** @description The line that was asked for. */
+			/** @description The requested line. */
 			line: components["schemas"]["LedgerLine"];
-			/** @description The entry that it belongs to. */
+			/** @description The entry of the line. */
 			entry: components["schemas"]["LedgerEntry"];
-			/** @description The other entries of the same transaction or payout. */
+			/** @description Other entries of the same transaction or payout. */
 			related: components["schemas"]["LedgerEntry"][];
 		};
-		/** @description One month of the books. */
+		/** @description An accounting period: one month of the books. */
 		LedgerPeriod: {
 			/**
-			* @description Always `ledger_period`: says what kind of object this is.
+			* @description Object type, always `ledger_period`.
 			* @constant
 			*/
 			object: "ledger_period";
 			/** @description The month. */
 			period: string;
 			/**
-			* @description closing: every part of the journal is being asked. closed: entries of the month that come now are late.
+			* @description closing: the shards of the journal are being closed. closed: further entries of the month are late.
 			* @enum {unknown}
 			*/
 			status: "open" | "closing" | "closed";
 			/**
 			* Format: date
-			* @description Its first day.
+			* @description First day of the month.
 			*/
 			starts_on: string;
 			/**
 			* Format: date
-			* @description Its last day.
+			* @description Last day of the month.
 			*/
 			ends_on: string;
-			/** @description What must be so before the month can be closed. */
+			/** @description Conditions for closing the month. */
 			checklist: {
 				/**
-				* @description The condition.
+				* @description Name of the condition.
 				* @enum {unknown}
 				*/
 				name: "month_over" | "earlier_months_closed" | "days_sealed" | "payouts_not_frozen";
-				/** @description Whether it holds. */
+				/** @description Whether the condition is met. */
 				met: boolean;
 				/**
 				* Format: date-time
-				* @description When it can hold at the earliest; null: it holds, or nobody knows.
+				* @description Earliest time at which the condition can be met. Null if it is met, or if that is unknown.
 				*/
 				available_at: string | null;
 			}[];
-			/** @description The signed close of the month; null: it is not closed. */
+			/** @description Signed close of the month. Null if the month is not closed. */
 			close: {
 				/**
 				* Format: date-time
-				* @description When the month was closed.
+				* @description Time of the close.
 				*/
 				closed_at: string;
 				/** @description SHA-256 of the trial balance at the close. */
 				trial_balance_sha256: string;
-				/** @description Where each stream of the journal ended. */
+				/** @description Head of each stream of the journal at the close. */
 				heads: {
 					/** @description The stream. */
 					stream: string;
-					/** @description Its last revision. */
+					/** @description Last revision of the stream. */
 					revision: number;
-					/** @description The hash of its last event. */
+					/** @description Hash of the last event of the stream. */
 					hash: string;
 				}[];
-				/** @description Over the heads and the trial balance, as in a seal. */
+				/** @description Root over the heads and the trial balance, as in a seal. */
 				root: string;
-				/** @description The root of the month before; zeros for the first. */
+				/** @description Root of the previous month; zeros for the first. */
 				previous: string;
-				/** @description Base64, Ed25519, over `period|root|previous`. */
+				/** @description Ed25519 signature over `period|root|previous`, in base64. */
 				signature: string;
-				/** @description Which of the published keys signed it. */
+				/** @description The id of the published key that signed it. */
 				key_id: string;
 			} | null;
 		};
-		/** @description The lines of one account between two days, with the balance after each. */
+		/** @description Statement of an account: its lines between two days, with the balance after each. */
 		LedgerStatement: {
 			/**
-			* @description Always `statement`: says what kind of object this is.
+			* @description Object type, always `statement`.
 			* @constant
 			*/
 			object: "statement";
-			/** @description The account, as `name:{sub-merchant}:{currency}`; the middle is left out where nobody owns it alone. */
+			/** @description Account, as `name:{sub-merchant}:{currency}`; the middle part is absent if the account has no single owner. */
 			account: string;
-			/** @description The platform's reference of the sub-merchant whose account it is; null for accounts of the house. */
+			/** @description The platform's reference of the sub-merchant that owns the account. Null for accounts that no sub-merchant owns. */
 			submerchant: string | null;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
 			/**
 			* Format: date
-			* @description The first day.
+			* @description First day.
 			*/
 			from: string;
 			/**
 			* Format: date
-			* @description The last day.
+			* @description Last day.
 			*/
 			to: string;
 			/**
 			* Format: date
-			* @description The last day of the period that has begun.
+			* @description Last day of the period that has begun.
 			*/
 			through: string;
-			/** @description False while days of the period are still to come or not over. */
+			/** @description Whether every day of the period is over. */
 			ended: boolean;
 			/**
 			* Format: date-time
-			* @description Only what was recorded by then is in this answer.
+			* @description The response contains only what was recorded by this instant.
 			*/
 			known_at: string;
-			/** @description The balance before the first day. Minor units, signed. */
+			/** @description Balance before the first day. Minor units, signed. */
 			opening: number;
-			/** @description The lines in the order of the books. */
+			/** @description Lines, by effective date, then by recording. */
 			data: {
 				/** @description The id of the line. */
 				id: string;
-				/** @description The id of its entry, `le_…`. */
+				/** @description The id of the entry, `le_…`. */
 				entry_id: string;
 				/**
 				* Format: date
-				* @description The day of the books on which it counts.
+				* @description Effective date: the day of the books on which the line counts.
 				*/
 				effective_date: string;
 				/**
 				* Format: date
-				* @description Of a late entry the day on which it would have counted; null: it is not late.
+				* @description Effective date that a late entry would have had. Null if the entry is not late.
 				*/
 				original_effective_date: string | null;
-				/** @description The posting rule that made it. */
+				/** @description Posting rule of the entry. */
 				rule: string;
-				/** @description What the money is. */
+				/** @description Component of the money. */
 				component: string;
 				/**
-				* @description The side of the account that it is booked on.
+				* @description Side of the account on which it is booked.
 				* @enum {unknown}
 				*/
 				side: "debit" | "credit";
-				/** @description What is booked. Minor units. */
+				/** @description Amount booked. Minor units. */
 				amount: number;
-				/** @description The balance after it. Minor units, signed. */
+				/** @description Balance after the line. Minor units, signed. */
 				balance: number;
-				/** @description The transaction that it is about; null: none. */
+				/** @description The id of the transaction. Null if the line concerns none. */
 				transaction_id: string | null;
-				/** @description The payout that it is about; null: none. */
+				/** @description The id of the payout. Null if the line concerns none. */
 				payout_id: string | null;
 			}[];
-			/** @description The balance after the last day. Minor units, signed. */
+			/** @description Balance after the last day. Minor units, signed. */
 			closing: number;
 			/** @description Whether there is another page. */
 			has_more: boolean;
-			/** @description Pass it as cursor to get the next page; null: this is the last. */
+			/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 			next_cursor: string | null;
-			/** @description Whether the books have everything, by counting the money movements of each transaction. */
+			/** @description Completeness of the books, determined by counting the movements of money of each transaction. */
 			completeness: {
 				/**
-				* @description `complete`: the journal has an entry for everything that happened to your money. `explained`: it has none for some of it, and the operator has said why; nothing waits. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.
+				* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
 				* @enum {unknown}
 				*/
 				status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
 				/**
 				* Format: date-time
-				* @description Nothing that happened before this instant is missing, but for what was explained; null while that is unknown.
+				* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
 				*/
 				complete_through: string | null;
-				/** @description How many movements of money have no entry yet; null while that is unknown. */
+				/** @description Number of movements of money that have no entry yet. Null while unknown. */
 				missing_count: number | null;
-				/** @description How many movements of money have no entry, and the operator has said why: they are not in the figures. Null while that is unknown. */
+				/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
 				explained_count: number | null;
 			};
-			/** @description The last revision of each stream of the journal that is in this answer. */
+			/** @description Last revision of each stream of the journal that is included in this response. */
 			positions: {
 				[key: string]: number;
 			};
-			/** @description Entries that are recorded and not in this answer yet. */
+			/** @description Number of recorded entries that are not yet included in this response. */
 			lag_events: number;
 		};
 		ListedPersonDto: {
-			/** @description A name of your own for the person, by which later changes find them. */
+			/** @description Your own reference for the person, by which later changes identify them. */
 			ref: string;
 			/** @description First name, as in the identity document. */
 			first_name?: string | null;
@@ -3014,181 +3014,181 @@ export interface components {
 			* @description E-mail address.
 			*/
 			email?: string | null;
-			/** @description Telephone number, in E.164 form. */
+			/** @description Telephone number, in E.164 format. */
 			phone?: string | null;
 			/** @description Date of birth. */
 			dob?: components["schemas"]["CalendarDateDto"] | null;
 			/** @description Home address. */
 			address?: components["schemas"]["AddressDto"] | null;
-			/** @description The number of the identity document or the tax number of the person. It is stored encrypted and never shown. */
+			/** @description Number of the identity document, or the tax number of the person. It is stored encrypted and never shown. */
 			id_number?: string | null;
-			/** @description In the US the last four digits of the social security number. */
+			/** @description In the US, the last four digits of the social security number. */
 			ssn_last_4?: string | null;
-			/** @description Documents that prove who the person is. */
+			/** @description Documents that verify the identity of the person. */
 			verification?: components["schemas"]["PersonVerificationDto"] | null;
 			/**
-			* @description existing: the person is politically exposed. none: not.
+			* @description existing: the person is politically exposed. none: the person is not.
 			* @enum {unknown}
 			*/
 			political_exposure?: "existing" | "none" | null;
-			/** @description What the person is to the company. */
+			/** @description Roles of the person in the company. */
 			relationship?: components["schemas"]["PersonRelationshipDto"] | null;
 		};
-		/** @description One record from the tap to the payout. What a stage has recorded never changes. */
+		/** @description The record of a payment from the tap to the payout. A stage, once recorded, never changes. */
 		ListedTransaction: {
 			/** @description The id of the transaction, `txn_…`. */
 			id: string;
 			/**
-			* @description Always `transaction`: says what kind of object this is.
+			* @description Object type, always `transaction`.
 			* @constant
 			*/
 			object: "transaction";
-			/** @description The most important thing that can be said; the stages carry the truth. */
+			/** @description Summary of the stages, which are authoritative. */
 			status: string;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 			submerchant: string;
 			/**
-			* @description `direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
+			* @description `direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
 			* @enum {unknown}
 			*/
 			capture_mode: "direct" | "tap_with_tip" | "pre-auth";
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
-			/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+			/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 			authorisation_chain_id: string;
-			/** @description What the tap asked for, without a tip. Minor units. */
+			/** @description Requested amount, without a tip. Minor units. */
 			amount: number;
-			/** @description The tip, in minor units; `amount` is without it. */
+			/** @description Tip, in minor units. It is not included in `amount`. */
 			tip_amount: number;
-			/** @description What the issuer has authorised by now, tip and increases included. Minor units. */
+			/** @description Authorised amount, tip and increases included. Minor units. */
 			amount_authorised: number;
-			/** @description What was captured. Minor units. */
+			/** @description Captured amount. Minor units. */
 			amount_captured: number;
-			/** @description What was given back to the card holder before the capture. Minor units. */
+			/** @description Amount released to the cardholder before the capture. Minor units. */
 			amount_released: number;
-			/** @description The sum of its refunds. Minor units. */
+			/** @description Sum of the refunds. Minor units. */
 			amount_refunded: number;
-			/** @description What is disputed or was lost in disputes. Minor units. */
+			/** @description Amount disputed now, or lost in disputes. Minor units. */
 			amount_disputed: number;
-			/** @description What the platform takes of it, in the currency of the transaction. Minor units. */
+			/** @description Platform fee, in the currency of the transaction. Minor units. */
 			platform_fee: number;
-			/** @description The price of processing it, in the currency of the transaction. Minor units. */
+			/** @description Processing fee, in the currency of the transaction. Minor units. */
 			processing_fee: number;
 			/**
-			* @description Who pays the processing fee: the sub-merchant out of its sale, or the platform.
+			* @description Party that bears the processing fee: the sub-merchant, out of its sale, or the platform.
 			* @enum {unknown}
 			*/
 			fee_bearer: "sub_merchant" | "platform";
-			/** @description What the card holder reads on the statement. */
+			/** @description Text on the cardholder's statement. */
 			statement_descriptor: string | null;
-			/** @description The contact of card and reader, with the card and the risk decision. */
+			/** @description Presentation of the card to the reader, with the card and the risk decision. */
 			tap: {
 				/** @description The id of the tap, `tap_…`. */
 				id: string;
 				/**
 				* Format: date-time
-				* @description When the card was presented.
+				* @description Time at which the card was presented.
 				*/
 				at: string;
 				/** @description The id of the reader. */
 				device: string;
-				/** @description How the card was read: contactless_emv, the chip without contact. */
+				/** @description How the card was read: contactless_emv, a contactless chip. */
 				entry_mode: string;
-				/** @description How the card holder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
+				/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 				cvm: string;
-				/** @description The proof that the chip was there. */
+				/** @description Proof that the chip was present. */
 				cryptogram: {
-					/** @description The kind of the application cryptogram; ARQC asks the issuer. */
+					/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 					type: string;
-					/** @description Whether the issuer found it right. */
+					/** @description Whether the issuer verified it successfully. */
 					verified: boolean;
-					/** @description A digest of it; the cryptogram itself is not kept. */
+					/** @description Digest of the cryptogram, which itself is not kept. */
 					fingerprint: string;
 				};
-				/** @description The card scheme, such as visa or mastercard. */
+				/** @description Card scheme, such as visa or mastercard. */
 				scheme: string;
-				/** @description The first six digits of the card number, which name the issuer. */
+				/** @description First six digits of the card number, which identify the issuer. */
 				bin: string;
-				/** @description The last four digits of the card number. */
+				/** @description Last four digits of the card number. */
 				last4: string;
-				/** @description credit, debit or prepaid; unknown where the scheme does not say. */
+				/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
 				funding: string;
-				/** @description The country of the issuer, ISO 3166-1 alpha-2. */
+				/** @description Country of the issuer, ISO 3166-1 alpha-2. */
 				issuer_country: string;
-				/** @description The wallet of the phone or watch, such as apple_pay; null: a card. */
+				/** @description Wallet of the phone or watch, such as apple_pay. Null for a card. */
 				wallet: string | null;
-				/** @description The decision, its score, the rules that fired, and their version. */
+				/** @description Risk decision, with its score, the rules that fired, and their version. */
 				risk: {
 					/**
-					* @description What the rules decided. A declined tap never reaches the scheme.
+					* @description Decision of the risk rules. A declined tap never reaches the scheme.
 					* @enum {unknown}
 					*/
 					decision: "approve" | "decline";
-					/** @description The weights of the rules that fired, at most 100. */
+					/** @description Sum of the weights of the rules that fired, at most 100. */
 					score: number;
-					/** @description The rules that fired; empty: none. */
+					/** @description Rules that fired. Empty if none did. */
 					rules: {
-						/** @description The name of the rule. */
+						/** @description Name of the rule. */
 						name: string;
-						/** @description What the rule adds to the score. */
+						/** @description Points that the rule adds to the score. */
 						weight: number;
-						/** @description The value above which it fires. */
+						/** @description Value above which the rule fires. */
 						limit: number;
-						/** @description The value that was found. */
+						/** @description Value that was found. */
 						found: number;
 					}[];
-					/** @description The version of the rules that were applied. */
+					/** @description Version of the rules that were applied. */
 					version?: string;
 				};
 			};
-			/** @description What the scheme approved or declined. */
+			/** @description Answer of the scheme. */
 			authorisation: {
 				/** @description The id of the authorisation, `auth_…`. */
 				id: string;
 				/**
 				* Format: date-time
-				* @description When the scheme answered; null: it has not.
+				* @description Time of the scheme's answer. Null until it has answered.
 				*/
 				at: string | null;
 				/**
-				* @description requested: the scheme has not answered. open: held, neither captured nor given back. released and reversed: given back. expired: given back because nobody captured it in time.
+				* @description requested: the scheme has not answered. open: held, neither captured nor released. released and reversed: the hold was released. expired: the hold was released because it was not captured in time.
 				* @enum {unknown}
 				*/
 				status: "requested" | "declined" | "open" | "captured" | "released" | "expired" | "reversed";
-				/** @description The response code of the scheme (ISO 8583); null: it has not answered. */
+				/** @description Response code of the scheme (ISO 8583). Null until it has answered. */
 				reason_code: string | null;
-				/** @description The approval code of the issuer; null: not approved. */
+				/** @description Approval code of the issuer. Null if not approved. */
 				auth_code: string | null;
-				/** @description What the card network calls it; null: it was not asked. */
+				/** @description Transaction id of the card network. Null if the network was not asked. */
 				network_transaction_id: string | null;
-				/** @description Why it was declined; null: it was not. More reasons may come. */
+				/** @description Reason for the decline. Null if it was not declined. More reasons may be added. */
 				decline_reason: string | null;
 				/**
-				* @description Who declined it; null: nobody.
+				* @description Party that declined it. Null if it was not declined.
 				* @enum {unknown}
 				*/
 				declined_by: "issuer" | "scheme" | "psp" | "service" | null;
-				/** @description What the tap asked for. Minor units. */
+				/** @description Requested amount. Minor units. */
 				amount: number;
-				/** @description How far it may be increased without a new tap. Minor units. */
+				/** @description Ceiling to which it may be increased without a new tap. Minor units. */
 				ceiling: number;
 				/**
 				* Format: date-time
-				* @description Until when it can be captured; null: it is over.
+				* @description Time until which it can be captured. Null if it no longer can.
 				*/
 				expires_at: string | null;
-				/** @description Its increases, oldest first. */
+				/** @description Increases, oldest first. */
 				increments: components["schemas"]["Increment"][];
-				/** @description Its charges, oldest first. */
+				/** @description Charges, oldest first. */
 				charges: components["schemas"]["Charge"][];
 			};
-			/** @description The money that moved from the issuer; null: nothing was captured. */
+			/** @description Capture of the money. Null if nothing was captured. */
 			capture: {
 				/** @description The id of the capture, `cap_…`. */
 				id: string;
 				/**
 				* Format: date-time
-				* @description When it was asked for.
+				* @description Time of the request.
 				*/
 				at: string;
 				/**
@@ -3196,213 +3196,213 @@ export interface components {
 				* @enum {unknown}
 				*/
 				status: "requested" | "captured" | "failed";
-				/** @description What was captured, tip included. Minor units. */
+				/** @description Captured amount, tip included. Minor units. */
 				amount: number;
-				/** @description The part of the amount that is a tip, in minor units. */
+				/** @description Part of the amount that is a tip, in minor units. */
 				tip_amount: number;
-				/** @description Why it failed; null: it did not. */
+				/** @description Reason for the failure. Null if it did not fail. */
 				failure_code: string | null;
-				/** @description The conversion, when the sub-merchant is paid in another currency; null: there is none. */
+				/** @description Currency conversion, if the sub-merchant is paid in another currency. Null if there is none. */
 				fx: {
-					/** @description The currency of the transaction. */
+					/** @description Currency of the transaction. */
 					from: string;
-					/** @description The currency in which the sub-merchant is paid. */
+					/** @description Currency in which the sub-merchant is paid. */
 					to: string;
-					/** @description Units of `to` for one of `from`, as a decimal with up to 8 places. */
+					/** @description Units of `to` per unit of `from`, as a decimal with up to 8 places. */
 					rate: string;
 					/** @description The id of the quote. */
 					rate_id: string;
 					/**
 					* Format: date-time
-					* @description When the rate was fixed. Refunds and disputes use it too.
+					* @description Time at which the rate was fixed. Refunds and disputes use the same rate.
 					*/
 					locked_at: string;
-					/** @description What was converted, in the currency `from`. Minor units. */
+					/** @description Amount before the conversion, in the currency `from`. Minor units. */
 					source_amount: number;
-					/** @description What it came to, in the currency `to`. Minor units. */
+					/** @description Amount after the conversion, in the currency `to`. Minor units. */
 					converted_amount: number;
 				} | null;
 			} | null;
-			/** @description Its place in the ledger and its payout; null: the ledger has not posted it. */
+			/** @description Ledger entries and payout of the sale. Null until the ledger has posted it. */
 			settlement: {
-				/** @description The ids of its entries in the ledger, `le_…`. */
+				/** @description The ids of its ledger entries, `le_…`. */
 				ledger_entries: string[];
-				/** @description The day of sales that it settles with and its currency, such as 2026-03-02/EUR; null: not yet known. */
+				/** @description Batch that it settles with: the sales day and its currency, such as 2026-03-02/EUR. Null until it is known. */
 				batch: string | null;
 				/**
 				* Format: date
-				* @description The day on which the money can be paid out; null: not yet known.
+				* @description Day from which the money can be paid out. Null until it is known.
 				*/
 				available_on: string | null;
-				/** @description Its id, or all of it with `expand[]=settlement.payout`. */
+				/** @description The id of the payout, or the whole payout with `expand[]=settlement.payout`. */
 				payout: (string | null) | components["schemas"]["Payout"];
 				/**
-				* @description How far that payout is; null: there is none yet.
+				* @description Status of that payout. Null until there is one.
 				* @enum {unknown}
 				*/
 				payout_status: "scheduled" | "in_transit" | "paid" | "failed" | "canceled" | null;
-				/** @description What the bank calls the transfer; null until it is paid. */
+				/** @description Reference of the transfer at the bank. Null until it is paid. */
 				wire_reference: string | null;
 			} | null;
-			/** @description Its refunds, oldest first. */
+			/** @description Refunds, oldest first. */
 			refunds: components["schemas"]["Refund"][];
-			/** @description Its disputes, oldest first. */
+			/** @description Disputes, oldest first. */
 			disputes: components["schemas"]["Dispute"][];
-			/** @description A reference of your own, such as an order or a table; lists can be filtered by it. null: none was given. */
+			/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 			reference: string | null;
-			/** @description A note of your own. Card holders do not see it. null: none was given. */
+			/** @description Your own note. Cardholders do not see it. Null if none was given. */
 			description: string | null;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
-			/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata: {
 				[key: string]: string;
 			};
 		};
-		/** @description The process answers. */
+		/** @description The process is running. */
 		Liveness: {
 			/**
 			* @description Always `ok`.
 			* @constant
 			*/
 			status: "ok";
-			/** @description The name of the process. */
+			/** @description Name of the process. */
 			service: string;
-			/** @description The version of the release. */
+			/** @description Version of the release. */
 			version: string;
-			/** @description The commit that it was built from. */
+			/** @description Commit that it was built from. */
 			commit: string;
-			/** @description For how many seconds it has been running. */
+			/** @description Uptime in seconds. */
 			uptime_s: number;
 			/**
 			* Format: date-time
-			* @description What time it is there.
+			* @description Current time of the environment.
 			*/
 			time: string;
 		};
 		/** @description A request of the platform that changed something or failed. */
 		LoggedRequest: {
-			/** @description The id of the request, `req_…`: the header `Request-Id` of its answer. */
+			/** @description The id of the request, `req_…`: the `Request-Id` header of its response. */
 			id: string;
 			/**
-			* @description Always `request`: says what kind of object this is.
+			* @description Object type, always `request`.
 			* @constant
 			*/
 			object: "request";
-			/** @description The method of the request. */
+			/** @description HTTP method of the request. */
 			method: string;
-			/** @description The route, as `paths` of the description name it; null: there is none at this address. */
+			/** @description Route, written as in `paths` of the OpenAPI description. Null if the path has no route. */
 			route: string | null;
-			/** @description The path that was asked for, decoded and without its query. Ids of ours and references of yours are kept in it; in the place of any other parameter stands `[redacted]`, as for all that follows the first unknown word of an address without a route. */
+			/** @description Requested path, decoded and without its query. Our ids and your references are kept; any other parameter is replaced with `[redacted]`. In a path without a route, everything from the first unknown segment on is replaced. */
 			path: string;
-			/** @description The status of the answer. */
+			/** @description HTTP status of the response. */
 			status: number;
-			/** @description The code of the error; null: it succeeded. */
+			/** @description Error code. Null if the request succeeded. */
 			code: string | null;
-			/** @description From the first byte of the request to the last byte of the answer, in milliseconds. */
+			/** @description Time from the first byte of the request to the last byte of the response, in milliseconds. */
 			duration_ms: number;
-			/** @description The id of the API key that it was made with, also where the key was refused. */
+			/** @description The id of the API key of the request, even if the key was rejected. */
 			api_key: string;
-			/** @description Its Idempotency-Key; null: it had none. One with what may be a secret, the number of a card, an account or a phone, or an e-mail address is `[redacted]`, and is not found by it. */
+			/** @description Idempotency-Key of the request. Null if it had none. A key that may contain a secret, a card, account or phone number, or an e-mail address is shown as `[redacted]`, and the request cannot be found by it. */
 			idempotency_key: string | null;
-			/** @description Whether the answer was that of an earlier request with the same Idempotency-Key. */
+			/** @description Whether the response is that of an earlier request with the same Idempotency-Key. */
 			replayed: boolean;
 			/**
 			* Format: date-time
-			* @description When it was answered, on the clock of the product; how long it is kept is counted in real time.
+			* @description Time of the response, by the clock of the environment. Retention is counted in real time.
 			*/
 			created_at: string;
 		};
 		/** @description A request with its redacted bodies and the events that it caused. */
 		LoggedRequestDetail: {
-			/** @description The id of the request, `req_…`: the header `Request-Id` of its answer. */
+			/** @description The id of the request, `req_…`: the `Request-Id` header of its response. */
 			id: string;
 			/**
-			* @description Always `request`: says what kind of object this is.
+			* @description Object type, always `request`.
 			* @constant
 			*/
 			object: "request";
-			/** @description The method of the request. */
+			/** @description HTTP method of the request. */
 			method: string;
-			/** @description The route, as `paths` of the description name it; null: there is none at this address. */
+			/** @description Route, written as in `paths` of the OpenAPI description. Null if the path has no route. */
 			route: string | null;
-			/** @description The path that was asked for, decoded and without its query. Ids of ours and references of yours are kept in it; in the place of any other parameter stands `[redacted]`, as for all that follows the first unknown word of an address without a route. */
+			/** @description Requested path, decoded and without its query. Our ids and your references are kept; any other parameter is replaced with `[redacted]`. In a path without a route, everything from the first unknown segment on is replaced. */
 			path: string;
-			/** @description The status of the answer. */
+			/** @description HTTP status of the response. */
 			status: number;
-			/** @description The code of the error; null: it succeeded. */
+			/** @description Error code. Null if the request succeeded. */
 			code: string | null;
-			/** @description From the first byte of the request to the last byte of the answer, in milliseconds. */
+			/** @description Time from the first byte of the request to the last byte of the response, in milliseconds. */
 			duration_ms: number;
-			/** @description The id of the API key that it was made with, also where the key was refused. */
+			/** @description The id of the API key of the request, even if the key was rejected. */
 			api_key: string;
-			/** @description Its Idempotency-Key; null: it had none. One with what may be a secret, the number of a card, an account or a phone, or an e-mail address is `[redacted]`, and is not found by it. */
+			/** @description Idempotency-Key of the request. Null if it had none. A key that may contain a secret, a card, account or phone number, or an e-mail address is shown as `[redacted]`, and the request cannot be found by it. */
 			idempotency_key: string | null;
-			/** @description Whether the answer was that of an earlier request with the same Idempotency-Key. */
+			/** @description Whether the response is that of an earlier request with the same Idempotency-Key. */
 			replayed: boolean;
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
-			/** @description The body that was sent. Only fields that are known to say nothing about people keep their values, such as amounts, ids, statuses and codes; in the place of every other value stands `[redacted]`. References are kept unless they may be a secret, a number of a card, an account or a phone, or an e-mail address. Names that are not of the API are not kept: `[unknown field]` counts them, and in paths of fields `*` stands for them. null: there was none, or it was no JSON. */
+			/** @description Body of the request. Only fields known to hold no personal data keep their values, such as amounts, ids, statuses and codes; every other value is replaced with `[redacted]`. References are kept unless they may be a secret, a card, account or phone number, or an e-mail address. Field names that the API does not have are not kept: `[unknown field]` counts them, and `*` stands for them in field paths. Null if there was none or it was not JSON. */
 			request_body: unknown;
-			/** @description The body of the answer. Only fields that are known to say nothing about people keep their values, such as amounts, ids, statuses and codes; in the place of every other value stands `[redacted]`. References are kept unless they may be a secret, a number of a card, an account or a phone, or an e-mail address. Names that are not of the API are not kept: `[unknown field]` counts them, and in paths of fields `*` stands for them. null: there was none, or it was no JSON. */
+			/** @description Body of the response. Only fields known to hold no personal data keep their values, such as amounts, ids, statuses and codes; every other value is replaced with `[redacted]`. References are kept unless they may be a secret, a card, account or phone number, or an e-mail address. Field names that the API does not have are not kept: `[unknown field]` counts them, and `*` stands for them in field paths. Null if there was none or it was not JSON. */
 			response_body: unknown;
-			/** @description The ids of the events that it caused, oldest first: `GET /v1/events/{id}/deliveries` shows who was sent them. An event is here as soon as `GET /v1/events` has it. */
+			/** @description The ids of the events that it caused, oldest first. `GET /v1/events/{id}/deliveries` shows their deliveries. An event is listed here as soon as `GET /v1/events` lists it. */
 			events: string[];
 		};
 		MoveClockDto: {
-			/** @description How far to move on: an ISO 8601 duration, such as P1D or PT1H. This or `advance_to`. */
+			/** @description Duration to advance by, in ISO 8601 format, such as P1D or PT1H. Send this or `advance_to`. */
 			advance?: string | null;
 			/**
 			* Format: date-time
-			* @description The instant to move to; the clock never goes back. This or `advance`.
+			* @description Time to advance to; the clock never goes back. Send this or `advance`.
 			*/
 			advance_to?: string | null;
 		};
-		/** @description The clock after it was moved. */
+		/** @description The clock after a move. */
 		MovedTestClock: {
 			/**
-			* @description Always `test_clock`: says what kind of object this is.
+			* @description Object type, always `test_clock`.
 			* @constant
 			*/
 			object: "test_clock";
 			/**
 			* Format: date-time
-			* @description What time it is there now.
+			* @description Time after the move.
 			*/
 			now: string;
 			/**
 			* Format: date-time
-			* @description What time it was before.
+			* @description Time before the move.
 			*/
 			from: string;
 			/**
 			* Format: date-time
-			* @description Where the move was to lead.
+			* @description Target of the move.
 			*/
 			target: string;
-			/** @description False when the call had worked for as long as it may; `now` says how far it came. Send it again to go on. */
+			/** @description False if the call reached its time limit before the target; `now` is the time reached. Repeat the call to continue. */
 			complete: boolean;
-			/** @description The timers that fired on the way, in order; at most 1,000. */
+			/** @description Timers that fired during the move, in order, at most 1,000. */
 			fired: {
-				/** @description What the timer was for. */
+				/** @description Purpose of the timer. */
 				kind: string;
-				/** @description What it was about. */
+				/** @description Subject of the timer. */
 				subject: string;
 				/**
 				* Format: date-time
-				* @description When it was due.
+				* @description Time at which the timer was due.
 				*/
 				at: string;
 			}[];
-			/** @description How many fired. */
+			/** @description Number of timers that fired. */
 			fired_count: number;
 		};
 		/** @description An API key with its secret, which is never shown again. */
@@ -3410,19 +3410,19 @@ export interface components {
 			/** @description The id of the key, `key_…`. It is not the secret. */
 			id: string;
 			/**
-			* @description Always `api_key`: says what kind of object this is.
+			* @description Object type, always `api_key`.
 			* @constant
 			*/
 			object: "api_key";
-			/** @description A name for people; null: none was given. */
+			/** @description Display name. Null if none was given. */
 			label: string | null;
-			/** @description How the secret begins, which names its environment. */
+			/** @description Prefix of the secret, which names its environment. */
 			prefix: string;
-			/** @description The last four characters of the secret, to tell keys apart. */
+			/** @description Last four characters of the secret, to tell keys apart. */
 			last4: string;
-			/** @description What the key may do. */
+			/** @description Scopes of the key. */
 			scopes: ("onboarding:read" | "onboarding:write" | "taps:write" | "payments:read" | "payments:write" | "refunds:write" | "disputes:read" | "disputes:write" | "payouts:read" | "payouts:write" | "ledger:read" | "events:read" | "events:redeliver" | "webhooks:manage" | "keys:manage")[];
-			/** @description The addresses and ranges that may use it; empty: any. */
+			/** @description IP addresses and ranges that may use the key. Empty if any address may. */
 			ip_allow_list: string[];
 			/**
 			* @description Only an active key is accepted.
@@ -3431,35 +3431,35 @@ export interface components {
 			status: "active" | "expired" | "revoked";
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
 			/**
 			* Format: date-time
-			* @description When its secret was last replaced; null: never.
+			* @description Time of the last rotation. Null if the secret was never rotated.
 			*/
 			rotated_at: string | null;
 			/**
 			* Format: date-time
-			* @description When it stops being accepted; null: never.
+			* @description Time of expiry. Null if the key never expires.
 			*/
 			expires_at: string | null;
 			/**
 			* Format: date-time
-			* @description When it was revoked; null: it was not.
+			* @description Time of the revocation. Null if the key was not revoked.
 			*/
 			revoked_at: string | null;
 			/**
 			* Format: date-time
-			* @description Until when the secret before the last rotation is accepted too; null: it is not.
+			* @description Time until which the previous secret is still accepted. Null if it is not.
 			*/
 			previous_secret_valid_until: string | null;
 			/**
 			* Format: date-time
-			* @description When it was last used; null: never, or it is new.
+			* @description Time of the last use. Null if the key was never used or was just issued.
 			*/
 			last_used_at: string | null;
-			/** @description What goes into the Authorization header. Shown once. */
+			/** @description Secret for the Authorization header. Shown once. */
 			secret: string;
 		};
 		/** @description A platform and its first key, which has every scope. */
@@ -3467,34 +3467,34 @@ export interface components {
 			/** @description The id of the platform, `plt_…`. */
 			id: string;
 			/**
-			* @description Always `platform`: says what kind of object this is.
+			* @description Object type, always `platform`.
 			* @constant
 			*/
 			object: "platform";
-			/** @description The name that the operator gave it. */
+			/** @description Name of the platform, given by the operator. */
 			name: string;
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
 			/** @description The first key of the platform, with every scope. */
 			api_key: components["schemas"]["NewApiKey"];
 		};
-		/** @description A receiver of events with its signing secret, which is never shown again. */
+		/** @description An endpoint that receives events, with its signing secret, which is never shown again. */
 		NewWebhookEndpoint: {
 			/** @description The id of the endpoint, `we_…`. */
 			id: string;
 			/**
-			* @description Always `webhook_endpoint`: says what kind of object this is.
+			* @description Object type, always `webhook_endpoint`.
 			* @constant
 			*/
 			object: "webhook_endpoint";
-			/** @description Where events are sent. */
+			/** @description URL that receives the events. */
 			url: string;
-			/** @description The kinds that it gets; `tap.*` is a family, `*` everything. */
+			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them. */
 			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
-			/** @description A note of your own; null: none was given. */
+			/** @description Your own note. Null if none was given. */
 			description: string | null;
 			/**
 			* @description Nothing is sent to a disabled endpoint.
@@ -3502,205 +3502,207 @@ export interface components {
 			*/
 			status: "enabled" | "disabled";
 			/**
-			* @description Why it is disabled; null: it is not. gone: the receiver answered 410. failing: nothing reached it for five days.
+			* @description Reason why it is disabled. Null if it is not. gone: the receiver answered 410. failing: nothing reached it for five days.
 			* @enum {unknown}
 			*/
 			disabled_reason: "requested" | "gone" | "failing" | null;
-			/** @description The version of the API that its events follow, fixed when it was made. */
+			/** @description API version of its events, fixed at its creation. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description Until then the secret before the last roll signs too; null: it does not.
+			* @description Time until which the previous secret also signs. Null if it does not.
 			*/
 			previous_secret_expires_at: string | null;
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
-			/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata: {
 				[key: string]: string;
 			};
-			/** @description Shown once. The key of the signature is this text, whsec_ included. */
+			/** @description Signing secret, shown once. The key of the signature is the whole text, whsec_ included. */
 			signing_secret: string;
 		};
 		/** @description Money on a clearing account that has not been matched yet. */
 		OpenClearing: {
-			/** @description The account, as `name:{sub-merchant}:{currency}`; the middle is left out where nobody owns it alone. */
+			/** @description Account, as `name:{sub-merchant}:{currency}`; the middle part is absent if the account has no single owner. */
 			account: string;
-			/** @description The platform's reference of the sub-merchant whose account it is; null for accounts of the house. */
+			/** @description The platform's reference of the sub-merchant that owns the account. Null for accounts that no sub-merchant owns. */
 			submerchant: string | null;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
-			/** @description What it is about: a batch, a dispute, a payout or a transaction; null: the account as a whole. */
+			/** @description Subject: a batch, a dispute, a payout or a transaction. Null for the account as a whole. */
 			subject: string | null;
-			/** @description What is open: debits less credits. Minor units, signed. */
+			/** @description Open amount: debits less credits. Minor units, signed. */
 			amount: number;
-			/** @description For how many days it has been open. */
+			/** @description Age in days. */
 			age_days: number;
 			/**
-			* @description What it waits for: money of the PSP, its fees, the closing of a currency position, a dispute, a payout, an authorisation, or an explanation.
+			* @description Outcome it waits for: money of the PSP, its fees, the closing of a currency position, a dispute, a payout, an authorisation, or an explanation.
 			* @enum {unknown}
 			*/
 			kind: "settlement" | "fees" | "position" | "dispute" | "payout" | "hold" | "suspense";
 		};
 		OpenDisputeDto: {
 			/**
-			* @description Why the card holder disputes it.
+			* @description Reason for the dispute.
 			* @enum {unknown}
 			*/
 			reason: "fraudulent" | "duplicate" | "product_not_received" | "product_unacceptable" | "credit_not_processed" | "subscription_canceled" | "unrecognized" | "general" | "noncompliant" | "incorrect_account_details" | "insufficient_funds" | "debit_not_authorized" | "bank_cannot_process" | "customer_initiated";
-			/** @description What is disputed, in minor units. Without it everything that was captured and not refunded. */
+			/** @description Disputed amount, in minor units. Defaults to the captured amount that was not refunded. */
 			amount?: number | null;
-			/** @description How long there is to answer: an ISO 8601 duration of weeks, days or less, such as P7D. */
+			/** @description Time to respond, as an ISO 8601 duration of weeks, days or less, such as P7D. */
 			deadline_in?: string | null;
 			/**
-			* @description How far the dispute is. Without it chargeback; an inquiry moves no money.
+			* @description Stage of the dispute. Defaults to chargeback; an inquiry moves no money.
 			* @enum {unknown}
 			*/
 			stage?: "inquiry" | "chargeback" | "pre_arbitration" | "arbitration" | null;
 		};
+		/** @description State of the deployment. */
 		OperatorStatus: {
 			/**
-			* @description Always `operator_status`: says what kind of object this is.
+			* @description Object type, always `operator_status`.
 			* @constant
 			*/
 			object: "operator_status";
 			/**
-			* @description `degraded` while a part is not well, the books are incomplete or unknown, a message is parked, or payouts are frozen.
+			* @description `degraded` while a dependency is failing, the books are incomplete or unknown, a message is parked, or payouts are frozen.
 			* @enum {unknown}
 			*/
 			status: "ok" | "degraded";
 			/**
 			* Format: date-time
-			* @description The time of the service, which a test clock may have moved.
+			* @description Current time of the service, which a test clock may have moved.
 			*/
 			time: string;
-			/** @description What the process that answers depends on, by name. */
+			/** @description Dependencies of the responding process, by name. */
 			components: {
 				[key: string]: "ok" | "degraded" | "failed";
 			};
-			/** @description Whether the books have everything, by counting the money movements of each transaction. */
+			/** @description Completeness of the books, determined by counting the movements of money of each transaction. */
 			books: {
 				/**
-				* @description `complete`: the journal has an entry for everything that happened to your money. `explained`: it has none for some of it, and the operator has said why; nothing waits. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.
+				* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
 				* @enum {unknown}
 				*/
 				status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
 				/**
 				* Format: date-time
-				* @description Nothing that happened before this instant is missing, but for what was explained; null while that is unknown.
+				* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
 				*/
 				complete_through: string | null;
-				/** @description How many movements of money have no entry yet; null while that is unknown. */
+				/** @description Number of movements of money that have no entry yet. Null while unknown. */
 				missing_count: number | null;
-				/** @description How many movements of money have no entry, and the operator has said why: they are not in the figures. Null while that is unknown. */
+				/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
 				explained_count: number | null;
 			};
-			/** @description Parked messages of all services and platforms. A message is parked when a service refused its content; what it tells of has not been done there. */
+			/** @description Parked messages of all services and platforms. A message is parked when a service rejected its content; its effect there is still missing. */
 			messages: {
-				/** @description How many are parked; null while a service does not answer. */
+				/** @description Number of parked messages. Null while a service does not respond. */
 				parked_count: number | null;
 				/**
 				* Format: date-time
-				* @description When the oldest of them was parked; null: none is known.
+				* @description Time at which the oldest of them was parked. Null if none is known.
 				*/
 				oldest_parked_at: string | null;
 			};
-			/** @description One row for each consumer group and topic of the services that answer. */
+			/** @description One row per consumer group and topic of the services that respond. */
 			consumers: {
 				/**
-				* @description The consumer group, named like its service.
+				* @description Consumer group, named after its service.
 				* @enum {unknown}
 				*/
 				group: "onboarding" | "taps" | "ledger" | "webhooks";
-				/** @description The topic that it consumes. */
+				/** @description Topic that it consumes. */
 				topic: string;
-				/** @description Messages that it has neither handled nor parked. */
+				/** @description Number of messages that it has neither handled nor parked. */
 				lag_messages: number;
-				/** @description Messages that are parked. */
+				/** @description Number of parked messages. */
 				parked_count: number;
 				/**
 				* Format: date-time
-				* @description When the oldest of them was parked; null: none is.
+				* @description Time at which the oldest of them was parked. Null if there is none.
 				*/
 				oldest_parked_at: string | null;
 			}[];
-			/** @description How far behind the log everything is that follows it: read models, relays, reactions, timers. */
+			/** @description Lag of everything that follows the event log: read models, relays, reactions, timers. */
 			followers: {
-				/** @description For how many seconds the one that is furthest behind has not been at the end of the log. */
+				/** @description Seconds since the follower that is furthest behind was at the end of the log. */
 				lag_s: number;
-				/** @description Services that do not answer; their followers are not in the list. */
+				/** @description Services that do not respond; their followers are not listed. */
 				unanswered: ("onboarding" | "taps" | "ledger" | "webhooks")[];
-				/** @description One row for each follower, by name. */
+				/** @description One row per follower, by name. */
 				data: {
-					/** @description The name of the follower. */
+					/** @description Name of the follower. */
 					name: string;
 					/**
-					* @description failing: it cannot go on and tries again. waiting: it begins, or another process has its turn.
+					* @description failing: it cannot proceed and keeps retrying. waiting: it is starting, or another process does the work.
 					* @enum {unknown}
 					*/
 					state: "following" | "failing" | "waiting";
-					/** @description For how many seconds it has not been at the end. */
+					/** @description Seconds since it was at the end of the log. */
 					lag_s: number;
 				}[];
 			};
 			/** @description Whether payouts are stopped because the books are in doubt. */
 			payouts: {
-				/** @description Nobody is paid while this is true. */
+				/** @description While true, no payouts are made. */
 				frozen: boolean;
-				/** @description How many findings the operator has to explain. */
+				/** @description Number of findings that the operator has to explain. */
 				findings: number;
 			};
 		};
+		/** @description A message that a consumer group could not handle. */
 		ParkedMessage: {
 			/**
-			* @description Always parked_message.
+			* @description Object type, always `parked_message`.
 			* @constant
 			*/
 			object: "parked_message";
-			/** @description Names the message: pkm_…. */
+			/** @description The id of the parked message, pkm_…. */
 			id: string;
 			/**
-			* @description The consumer group that could not handle it.
+			* @description Consumer group that could not handle the message.
 			* @enum {unknown}
 			*/
 			group: "onboarding" | "taps" | "ledger" | "webhooks";
-			/** @description The topic that it came from. */
+			/** @description Topic of the message. */
 			topic: string;
-			/** @description Messages of one key are handled in order. */
+			/** @description Key of the message. Messages of one key are handled in order. */
 			key: string;
-			/** @description The partition of the topic; 0 in one process. */
+			/** @description Partition of the topic. 0 in a single process. */
 			partition: number;
-			/** @description The place in the partition. */
+			/** @description Offset in the partition. */
 			offset: number;
 			/**
-			* @description Whether it still waits.
+			* @description parked: still waiting. discarded: given up, with a reason.
 			* @enum {unknown}
 			*/
 			state: "parked" | "discarded";
-			/** @description The first parked message of its key, which has to go first; null when it is the first itself. */
+			/** @description First parked message of the same key, which must be replayed or discarded before this one. Null if this is the first. */
 			blocked_by: string | null;
-			/** @description How often it was tried; 0 for a message that only waits behind another. */
+			/** @description Number of attempts. 0 for a message that only waits behind another. */
 			attempts: number;
-			/** @description Why it was refused, redacted. */
+			/** @description Reason for the rejection, redacted. */
 			error: string;
 			/**
 			* Format: date-time
-			* @description When it was parked.
+			* @description Time at which it was parked.
 			*/
 			parked_at: string;
-			/** @description Who discarded it, when and why; null while it is parked. */
+			/** @description The discard: by whom, when and why. Null while the message is parked. */
 			discarded: {
-				/** @description Who discarded it. */
+				/** @description Person or service that discarded it. */
 				by: string;
 				/**
 				* Format: date-time
-				* @description When it was discarded.
+				* @description Time at which it was discarded.
 				*/
 				at: string;
-				/** @description The reason that was given. */
+				/** @description Reason given. */
 				reason: string;
 			} | null;
 			/** @description The event, redacted. */
@@ -3711,24 +3713,25 @@ export interface components {
 				type: string;
 				/** @description The version of the type. */
 				version: number;
-				/** @description When it occurred, as the message says. */
+				/** @description Time of the event, according to the message. */
 				occurred_at: string;
-				/** @description Where it is stored. */
+				/** @description Place of the event in the event store. */
 				source: {
-					/** @description The stream that it was announced from. */
+					/** @description Stream that the event was published from. */
 					stream: string;
-					/** @description Its revision in that stream. */
+					/** @description Revision in that stream. */
 					revision: number;
 				};
-				/** @description Joins it with the request that caused it. */
+				/** @description Correlation id shared with the request that caused the event. */
 				correlation_id: string;
-				/** @description The fields of the event. A value that may name a person or a secret reads [redacted]. */
+				/** @description Fields of the event. A value that may identify a person or contain a secret is shown as [redacted]. */
 				data: unknown;
 			};
 		};
+		/** @description Result of a replay of parked messages. */
 		ParkedReplay: {
 			/**
-			* @description Always parked_replay.
+			* @description Object type, always `parked_replay`.
 			* @constant
 			*/
 			object: "parked_replay";
@@ -3737,133 +3740,133 @@ export interface components {
 			* @enum {unknown}
 			*/
 			group: "onboarding" | "taps" | "ledger" | "webhooks";
-			/** @description Messages that were delivered. */
+			/** @description Number of messages delivered. */
 			replayed: number;
-			/** @description Messages of the same keys that are parked still. */
+			/** @description Number of messages of the same keys that are still parked. */
 			still_parked: number;
-			/** @description The first message of each key that was refused again; at most 20. */
+			/** @description First message of each key that was rejected again, at most 20. */
 			failures: {
-				/** @description The message. */
+				/** @description The id of the parked message. */
 				id: string;
-				/** @description Its key. */
+				/** @description Key of the message. */
 				key: string;
-				/** @description Why it was refused, redacted. */
+				/** @description Reason for the rejection, redacted. */
 				error: string;
 			}[];
 		};
 		PayOutDto: {
-			/** @description The sub-merchant: the reference that the platform chose for it (`externalRef`), or its id, `sm_…`. */
+			/** @description The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`. */
 			submerchant: string;
 			/**
 			* Format: currency
-			* @description The ISO 4217 code of the currency, in capitals.
+			* @description ISO 4217 code of the currency, in capitals.
 			*/
 			currency: string;
-			/** @description What to pay out, in minor units. Without it everything that is available. */
+			/** @description Amount to pay out, in minor units. Defaults to the whole available balance. */
 			amount?: number | null;
 		};
 		PayPayoutDto: {
-			/** @description What the bank calls the transfer; made up without it. */
+			/** @description Reference of the transfer at the bank. Generated if absent. */
 			wire_reference?: string | null;
 		};
 		PaymentSettingsDto: {
-			/** @description What card holders read on their statements: 5 to 22 printable characters with a letter, none of < > \ " ' *. */
+			/** @description Text on cardholders' statements: 5 to 22 printable characters with at least one letter and none of < > \ " ' *. */
 			statement_descriptor?: string | null;
 		};
-		/** @description Money on its way to the bank account of a sub-merchant. */
+		/** @description A payout to the bank account of a sub-merchant. */
 		Payout: {
 			/** @description The id of the payout, `po_…`. */
 			id: string;
 			/**
-			* @description Always `payout`: says what kind of object this is.
+			* @description Object type, always `payout`.
 			* @constant
 			*/
 			object: "payout";
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 			submerchant: string;
-			/** @description What the bank is asked to pay: the sum of the breakdown. Minor units. */
+			/** @description Amount that the bank is asked to pay: the sum of the breakdown. Minor units. */
 			amount: number;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
 			/**
-			* @description scheduled: can still be cancelled. in_transit: with the bank. paid: the bank has confirmed it. failed: the bank rejected it, and the money is available again.
+			* @description scheduled: can still be cancelled. in_transit: sent to the bank. paid: confirmed by the bank. failed: rejected by the bank; the money is available again.
 			* @enum {unknown}
 			*/
 			status: "scheduled" | "in_transit" | "paid" | "failed" | "canceled";
 			/**
 			* Format: date
-			* @description The day on which the bank is expected to have it.
+			* @description Expected day of arrival at the bank.
 			*/
 			eta: string;
-			/** @description The bank calendar that decided `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so that `eta` may fall on one. Null of payouts from before it was stored. */
+			/** @description Bank calendar that determined `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so `eta` may fall on one. Null for payouts from before it was stored. */
 			calendar: string | null;
-			/** @description The days on which its sales were made, in order. A sale that was booked after its month was closed is under the day on which it was made. */
+			/** @description Days on which its sales were made, in order. A sale booked after its month was closed counts under the day on which it was made. */
 			sales_days: string[];
 			/**
 			* Format: date-time
-			* @description When it was put together.
+			* @description Time at which the payout was scheduled.
 			*/
 			scheduled_at: string;
 			/**
 			* Format: date-time
-			* @description When the bank confirmed it; null: it has not.
+			* @description Time of the confirmation by the bank. Null until it is confirmed.
 			*/
 			paid_at: string | null;
-			/** @description What the bank calls the transfer; null until it is paid. */
+			/** @description Reference of the transfer at the bank. Null until it is paid. */
 			wire_reference: string | null;
-			/** @description Why the bank rejected it; null: it did not. More codes may come. */
+			/** @description Reason for the rejection by the bank. Null if it was not rejected. More codes may be added. */
 			failure_code: string | null;
-			/** @description The same as a sentence; null: the bank did not reject it. */
+			/** @description The reason as a sentence. Null if the payout was not rejected. */
 			failure_message: string | null;
-			/** @description The bank account that it goes to. */
+			/** @description Bank account that receives the payout. */
 			destination: {
-				/** @description The bank; null: not known. */
+				/** @description Name of the bank. Null if unknown. */
 				bank_name: string | null;
-				/** @description The last four characters of the account number. */
+				/** @description Last four characters of the account number. */
 				last4: string;
-				/** @description The country of the account, ISO 3166-1 alpha-2. */
+				/** @description Country of the account, ISO 3166-1 alpha-2. */
 				country: string;
-				/** @description The currency of the account, ISO 4217. */
+				/** @description Currency of the account, ISO 4217. */
 				currency: string;
 			};
-			/** @description Signed parts that sum to the amount. */
+			/** @description Signed components that add up to the amount. */
 			breakdown: {
 				/** @description Sales without their tips. Minor units, signed. */
 				captures: number;
 				/** @description Tips of those sales. Minor units, signed. */
 				tips: number;
-				/** @description Refunds, below zero. Minor units, signed. */
+				/** @description Refunds (negative). Minor units, signed. */
 				refunds: number;
-				/** @description Fees of the platform, below zero; above where they were given back. Minor units, signed. */
+				/** @description Platform fees (negative; positive if returned). Minor units, signed. */
 				platform_fees: number;
-				/** @description Processing fees, below zero. Minor units, signed. */
+				/** @description Processing fees (negative). Minor units, signed. */
 				processing_fees: number;
-				/** @description Held for disputes that were opened, below zero. Minor units, signed. */
+				/** @description Held for opened disputes (negative). Minor units, signed. */
 				disputes_held: number;
-				/** @description Given back after disputes that were won or withdrawn. Minor units, signed. */
+				/** @description Returned after disputes that were won or withdrawn. Minor units, signed. */
 				disputes_released: number;
-				/** @description Fees of disputes, below zero; above where they were returned. Minor units, signed. */
+				/** @description Dispute fees (negative; positive if returned). Minor units, signed. */
 				dispute_fees: number;
-				/** @description Put into the rolling reserve, below zero. Minor units, signed. */
+				/** @description Moved into the rolling reserve (negative). Minor units, signed. */
 				reserve_held: number;
-				/** @description Taken from the rolling reserve. Minor units, signed. */
+				/** @description Released from the rolling reserve. Minor units, signed. */
 				reserve_released: number;
-				/** @description Everything else, such as a payout that came back. Minor units, signed. */
+				/** @description Everything else, such as a returned payout. Minor units, signed. */
 				adjustments: number;
-				/** @description Kept to pay for an earlier negative balance, below zero. Minor units, signed. */
+				/** @description Withheld to cover an earlier negative balance (negative). Minor units, signed. */
 				negative_balance_recovered: number;
 			};
-			/** @description The id of the failed payout that it repeats; null: it repeats none. */
+			/** @description The id of the failed payout that it retries. Null if it retries none. */
 			retry_of: string | null;
-			/** @description How many transactions are in it. */
+			/** @description Number of transactions in the payout. */
 			transaction_count: number;
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		PayoutFailedEvent: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
@@ -3872,40 +3875,40 @@ export interface components {
 			* @constant
 			*/
 			type: "payout.failed";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
-			/** @description What it is about. */
+			/** @description Subject. */
 			data: {
-				/** @description Money on its way to the bank account of a sub-merchant. */
+				/** @description A payout to the bank account of a sub-merchant. */
 				object: {
 					/** @description The id of the payout, `po_…`. */
 					id: string;
 					/**
-					* @description Always `payout`: says what kind of object this is.
+					* @description Object type, always `payout`.
 					* @constant
 					*/
 					object: "payout";
-					/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 					submerchant: string;
-					/** @description What the bank is asked to pay: the sum of the breakdown. Minor units. */
+					/** @description Amount that the bank is asked to pay: the sum of the breakdown. Minor units. */
 					amount: number;
-					/** @description The ISO 4217 code of the currency, in capitals. */
+					/** @description ISO 4217 code of the currency, in capitals. */
 					currency: string;
 					/**
 					* @description Always `failed`.
@@ -3914,99 +3917,99 @@ export interface components {
 					status: "failed";
 					/**
 					* Format: date
-					* @description The day on which the bank is expected to have it.
+					* @description Expected day of arrival at the bank.
 					*/
 					eta: string;
-					/** @description The bank calendar that decided `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so that `eta` may fall on one. Null of payouts from before it was stored. */
+					/** @description Bank calendar that determined `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so `eta` may fall on one. Null for payouts from before it was stored. */
 					calendar: string | null;
-					/** @description The days on which its sales were made, in order. A sale that was booked after its month was closed is under the day on which it was made. */
+					/** @description Days on which its sales were made, in order. A sale booked after its month was closed counts under the day on which it was made. */
 					sales_days: string[];
 					/**
 					* Format: date-time
-					* @description When it was put together.
+					* @description Time at which the payout was scheduled.
 					*/
 					scheduled_at: string;
 					/**
 					* Format: date-time
-					* @description When the bank confirmed it; null: it has not.
+					* @description Time of the confirmation by the bank. Null until it is confirmed.
 					*/
 					paid_at: string | null;
-					/** @description What the bank calls the transfer; null until it is paid. */
+					/** @description Reference of the transfer at the bank. Null until it is paid. */
 					wire_reference: string | null;
-					/** @description Why the bank rejected it. More codes may come. */
+					/** @description Reason for the rejection by the bank. More codes may be added. */
 					failure_code: string;
-					/** @description The same as a sentence; null: the bank did not reject it. */
+					/** @description The reason as a sentence. Null if the payout was not rejected. */
 					failure_message: string | null;
-					/** @description The bank account that it goes to. */
+					/** @description Bank account that receives the payout. */
 					destination: {
-						/** @description The bank; null: not known. */
+						/** @description Name of the bank. Null if unknown. */
 						bank_name: string | null;
-						/** @description The last four characters of the account number. */
+						/** @description Last four characters of the account number. */
 						last4: string;
-						/** @description The country of the account, ISO 3166-1 alpha-2. */
+						/** @description Country of the account, ISO 3166-1 alpha-2. */
 						country: string;
-						/** @description The currency of the account, ISO 4217. */
+						/** @description Currency of the account, ISO 4217. */
 						currency: string;
 					};
-					/** @description Signed parts that sum to the amount. */
+					/** @description Signed components that add up to the amount. */
 					breakdown: {
 						/** @description Sales without their tips. Minor units, signed. */
 						captures: number;
 						/** @description Tips of those sales. Minor units, signed. */
 						tips: number;
-						/** @description Refunds, below zero. Minor units, signed. */
+						/** @description Refunds (negative). Minor units, signed. */
 						refunds: number;
-						/** @description Fees of the platform, below zero; above where they were given back. Minor units, signed. */
+						/** @description Platform fees (negative; positive if returned). Minor units, signed. */
 						platform_fees: number;
-						/** @description Processing fees, below zero. Minor units, signed. */
+						/** @description Processing fees (negative). Minor units, signed. */
 						processing_fees: number;
-						/** @description Held for disputes that were opened, below zero. Minor units, signed. */
+						/** @description Held for opened disputes (negative). Minor units, signed. */
 						disputes_held: number;
-						/** @description Given back after disputes that were won or withdrawn. Minor units, signed. */
+						/** @description Returned after disputes that were won or withdrawn. Minor units, signed. */
 						disputes_released: number;
-						/** @description Fees of disputes, below zero; above where they were returned. Minor units, signed. */
+						/** @description Dispute fees (negative; positive if returned). Minor units, signed. */
 						dispute_fees: number;
-						/** @description Put into the rolling reserve, below zero. Minor units, signed. */
+						/** @description Moved into the rolling reserve (negative). Minor units, signed. */
 						reserve_held: number;
-						/** @description Taken from the rolling reserve. Minor units, signed. */
+						/** @description Released from the rolling reserve. Minor units, signed. */
 						reserve_released: number;
-						/** @description Everything else, such as a payout that came back. Minor units, signed. */
+						/** @description Everything else, such as a returned payout. Minor units, signed. */
 						adjustments: number;
-						/** @description Kept to pay for an earlier negative balance, below zero. Minor units, signed. */
+						/** @description Withheld to cover an earlier negative balance (negative). Minor units, signed. */
 						negative_balance_recovered: number;
 					};
-					/** @description The id of the failed payout that it repeats; null: it repeats none. */
+					/** @description The id of the failed payout that it retries. Null if it retries none. */
 					retry_of: string | null;
-					/** @description How many transactions are in it. */
+					/** @description Number of transactions in the payout. */
 					transaction_count: number;
 				};
-				/** @description The fields of the object that changed, as they were before; empty where it is new. */
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
 			};
 		};
 		/** @description Whether payouts are frozen. */
 		PayoutFreeze: {
 			/**
-			* @description Always `payout_freeze`: says what kind of object this is.
+			* @description Object type, always `payout_freeze`.
 			* @constant
 			*/
 			object: "payout_freeze";
-			/** @description Whether no payout leaves at the moment. */
+			/** @description Whether payouts are currently frozen. */
 			frozen: boolean;
-			/** @description What the monitor found and nobody has explained yet; empty: nothing. */
+			/** @description Findings of the monitor that have not been explained yet. Empty if there are none. */
 			findings: {
-				/** @description The name of the finding. */
+				/** @description Name of the finding. */
 				id: string;
-				/** @description What was found. */
+				/** @description Description of the finding. */
 				detail: string;
 			}[];
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		PayoutPaidEvent: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
@@ -4015,40 +4018,40 @@ export interface components {
 			* @constant
 			*/
 			type: "payout.paid";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
-			/** @description What it is about. */
+			/** @description Subject. */
 			data: {
-				/** @description Money on its way to the bank account of a sub-merchant. */
+				/** @description A payout to the bank account of a sub-merchant. */
 				object: {
 					/** @description The id of the payout, `po_…`. */
 					id: string;
 					/**
-					* @description Always `payout`: says what kind of object this is.
+					* @description Object type, always `payout`.
 					* @constant
 					*/
 					object: "payout";
-					/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 					submerchant: string;
-					/** @description What the bank is asked to pay: the sum of the breakdown. Minor units. */
+					/** @description Amount that the bank is asked to pay: the sum of the breakdown. Minor units. */
 					amount: number;
-					/** @description The ISO 4217 code of the currency, in capitals. */
+					/** @description ISO 4217 code of the currency, in capitals. */
 					currency: string;
 					/**
 					* @description Always `paid`.
@@ -4057,116 +4060,116 @@ export interface components {
 					status: "paid";
 					/**
 					* Format: date
-					* @description The day on which the bank is expected to have it.
+					* @description Expected day of arrival at the bank.
 					*/
 					eta: string;
-					/** @description The bank calendar that decided `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so that `eta` may fall on one. Null of payouts from before it was stored. */
+					/** @description Bank calendar that determined `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so `eta` may fall on one. Null for payouts from before it was stored. */
 					calendar: string | null;
-					/** @description The days on which its sales were made, in order. A sale that was booked after its month was closed is under the day on which it was made. */
+					/** @description Days on which its sales were made, in order. A sale booked after its month was closed counts under the day on which it was made. */
 					sales_days: string[];
 					/**
 					* Format: date-time
-					* @description When it was put together.
+					* @description Time at which the payout was scheduled.
 					*/
 					scheduled_at: string;
 					/**
 					* Format: date-time
-					* @description When the bank confirmed it.
+					* @description Time of the confirmation by the bank.
 					*/
 					paid_at: string;
-					/** @description What the bank calls the transfer. */
+					/** @description Reference of the transfer at the bank. */
 					wire_reference: string;
-					/** @description Why the bank rejected it; null: it did not. More codes may come. */
+					/** @description Reason for the rejection by the bank. Null if it was not rejected. More codes may be added. */
 					failure_code: string | null;
-					/** @description The same as a sentence; null: the bank did not reject it. */
+					/** @description The reason as a sentence. Null if the payout was not rejected. */
 					failure_message: string | null;
-					/** @description The bank account that it goes to. */
+					/** @description Bank account that receives the payout. */
 					destination: {
-						/** @description The bank; null: not known. */
+						/** @description Name of the bank. Null if unknown. */
 						bank_name: string | null;
-						/** @description The last four characters of the account number. */
+						/** @description Last four characters of the account number. */
 						last4: string;
-						/** @description The country of the account, ISO 3166-1 alpha-2. */
+						/** @description Country of the account, ISO 3166-1 alpha-2. */
 						country: string;
-						/** @description The currency of the account, ISO 4217. */
+						/** @description Currency of the account, ISO 4217. */
 						currency: string;
 					};
-					/** @description Signed parts that sum to the amount. */
+					/** @description Signed components that add up to the amount. */
 					breakdown: {
 						/** @description Sales without their tips. Minor units, signed. */
 						captures: number;
 						/** @description Tips of those sales. Minor units, signed. */
 						tips: number;
-						/** @description Refunds, below zero. Minor units, signed. */
+						/** @description Refunds (negative). Minor units, signed. */
 						refunds: number;
-						/** @description Fees of the platform, below zero; above where they were given back. Minor units, signed. */
+						/** @description Platform fees (negative; positive if returned). Minor units, signed. */
 						platform_fees: number;
-						/** @description Processing fees, below zero. Minor units, signed. */
+						/** @description Processing fees (negative). Minor units, signed. */
 						processing_fees: number;
-						/** @description Held for disputes that were opened, below zero. Minor units, signed. */
+						/** @description Held for opened disputes (negative). Minor units, signed. */
 						disputes_held: number;
-						/** @description Given back after disputes that were won or withdrawn. Minor units, signed. */
+						/** @description Returned after disputes that were won or withdrawn. Minor units, signed. */
 						disputes_released: number;
-						/** @description Fees of disputes, below zero; above where they were returned. Minor units, signed. */
+						/** @description Dispute fees (negative; positive if returned). Minor units, signed. */
 						dispute_fees: number;
-						/** @description Put into the rolling reserve, below zero. Minor units, signed. */
+						/** @description Moved into the rolling reserve (negative). Minor units, signed. */
 						reserve_held: number;
-						/** @description Taken from the rolling reserve. Minor units, signed. */
+						/** @description Released from the rolling reserve. Minor units, signed. */
 						reserve_released: number;
-						/** @description Everything else, such as a payout that came back. Minor units, signed. */
+						/** @description Everything else, such as a returned payout. Minor units, signed. */
 						adjustments: number;
-						/** @description Kept to pay for an earlier negative balance, below zero. Minor units, signed. */
+						/** @description Withheld to cover an earlier negative balance (negative). Minor units, signed. */
 						negative_balance_recovered: number;
 					};
-					/** @description The id of the failed payout that it repeats; null: it repeats none. */
+					/** @description The id of the failed payout that it retries. Null if it retries none. */
 					retry_of: string | null;
-					/** @description How many transactions are in it. */
+					/** @description Number of transactions in the payout. */
 					transaction_count: number;
 				};
-				/** @description The fields of the object that changed, as they were before; empty where it is new. */
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
 			};
 		};
-		/** @description When a sub-merchant is paid out. */
+		/** @description Payout schedule of a sub-merchant. */
 		PayoutSchedule: {
 			/**
-			* @description How often it is paid out; manual: only when somebody asks.
+			* @description Payout interval; manual: only on request.
 			* @enum {unknown}
 			*/
 			interval: "daily" | "weekly" | "monthly" | "manual";
 			/** @description Business days from a sale to its payout. */
 			delay_days: number;
-			/** @description When a sales day ends on the clock of the time zone, 00:00 to 07:00. Payout runs start at 06:00, or at 07:00 for schedules that close after 06:00. */
+			/** @description End of the sales day in the time zone, 00:00 to 07:00. Payout runs start at 06:00, or at 07:00 for schedules that close after 06:00. */
 			closing_time: string;
-			/** @description The time zone of the schedule, by its IANA name. */
+			/** @description IANA time zone of the schedule. */
 			timezone: string;
-			/** @description Less than this waits for the next run. Minor units. */
+			/** @description Minimum payout amount; less waits for the next run. Minor units. */
 			minimum_amount: number;
 		};
 		PayoutScheduleDto: {
 			/**
-			* @description How often it is paid out; manual: only when somebody asks. Without it daily.
+			* @description Payout interval; manual: only on request. Defaults to daily.
 			* @enum {unknown}
 			*/
 			interval?: "daily" | "weekly" | "monthly" | "manual" | null;
-			/** @description Business days from a sale to its payout. Without it 1. */
+			/** @description Business days from a sale to its payout. Defaults to 1. */
 			delay_days?: number | null;
-			/** @description When the day of sales ends, local time: 00:00 to 07:00. Without it 00:00. */
+			/** @description End of the sales day in local time, 00:00 to 07:00. Defaults to 00:00. */
 			closing_time?: string | null;
 			/**
 			* Format: time-zone
-			* @description The time zone of the schedule, by its IANA name. Without it the main one of the sub-merchant's country.
+			* @description IANA time zone of the schedule. Defaults to the main time zone of the sub-merchant's country.
 			*/
 			timezone?: string | null;
-			/** @description Less than this waits for the next run; minor units of the account. Without it 100. */
+			/** @description Minimum payout amount, in minor units of the account; less waits for the next run. Defaults to 100. */
 			minimum_amount?: number | null;
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		PayoutScheduledEvent: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
@@ -4175,40 +4178,40 @@ export interface components {
 			* @constant
 			*/
 			type: "payout.scheduled";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
-			/** @description What it is about. */
+			/** @description Subject. */
 			data: {
-				/** @description Money on its way to the bank account of a sub-merchant. */
+				/** @description A payout to the bank account of a sub-merchant. */
 				object: {
 					/** @description The id of the payout, `po_…`. */
 					id: string;
 					/**
-					* @description Always `payout`: says what kind of object this is.
+					* @description Object type, always `payout`.
 					* @constant
 					*/
 					object: "payout";
-					/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 					submerchant: string;
-					/** @description What the bank is asked to pay: the sum of the breakdown. Minor units. */
+					/** @description Amount that the bank is asked to pay: the sum of the breakdown. Minor units. */
 					amount: number;
-					/** @description The ISO 4217 code of the currency, in capitals. */
+					/** @description ISO 4217 code of the currency, in capitals. */
 					currency: string;
 					/**
 					* @description Always `scheduled`.
@@ -4217,82 +4220,82 @@ export interface components {
 					status: "scheduled";
 					/**
 					* Format: date
-					* @description The day on which the bank is expected to have it.
+					* @description Expected day of arrival at the bank.
 					*/
 					eta: string;
-					/** @description The bank calendar that decided `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so that `eta` may fall on one. Null of payouts from before it was stored. */
+					/** @description Bank calendar that determined `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so `eta` may fall on one. Null for payouts from before it was stored. */
 					calendar: string | null;
-					/** @description The days on which its sales were made, in order. A sale that was booked after its month was closed is under the day on which it was made. */
+					/** @description Days on which its sales were made, in order. A sale booked after its month was closed counts under the day on which it was made. */
 					sales_days: string[];
 					/**
 					* Format: date-time
-					* @description When it was put together.
+					* @description Time at which the payout was scheduled.
 					*/
 					scheduled_at: string;
 					/**
 					* Format: date-time
-					* @description When the bank confirmed it; null: it has not.
+					* @description Time of the confirmation by the bank. Null until it is confirmed.
 					*/
 					paid_at: string | null;
-					/** @description What the bank calls the transfer; null until it is paid. */
+					/** @description Reference of the transfer at the bank. Null until it is paid. */
 					wire_reference: string | null;
-					/** @description Why the bank rejected it; null: it did not. More codes may come. */
+					/** @description Reason for the rejection by the bank. Null if it was not rejected. More codes may be added. */
 					failure_code: string | null;
-					/** @description The same as a sentence; null: the bank did not reject it. */
+					/** @description The reason as a sentence. Null if the payout was not rejected. */
 					failure_message: string | null;
-					/** @description The bank account that it goes to. */
+					/** @description Bank account that receives the payout. */
 					destination: {
-						/** @description The bank; null: not known. */
+						/** @description Name of the bank. Null if unknown. */
 						bank_name: string | null;
-						/** @description The last four characters of the account number. */
+						/** @description Last four characters of the account number. */
 						last4: string;
-						/** @description The country of the account, ISO 3166-1 alpha-2. */
+						/** @description Country of the account, ISO 3166-1 alpha-2. */
 						country: string;
-						/** @description The currency of the account, ISO 4217. */
+						/** @description Currency of the account, ISO 4217. */
 						currency: string;
 					};
-					/** @description Signed parts that sum to the amount. */
+					/** @description Signed components that add up to the amount. */
 					breakdown: {
 						/** @description Sales without their tips. Minor units, signed. */
 						captures: number;
 						/** @description Tips of those sales. Minor units, signed. */
 						tips: number;
-						/** @description Refunds, below zero. Minor units, signed. */
+						/** @description Refunds (negative). Minor units, signed. */
 						refunds: number;
-						/** @description Fees of the platform, below zero; above where they were given back. Minor units, signed. */
+						/** @description Platform fees (negative; positive if returned). Minor units, signed. */
 						platform_fees: number;
-						/** @description Processing fees, below zero. Minor units, signed. */
+						/** @description Processing fees (negative). Minor units, signed. */
 						processing_fees: number;
-						/** @description Held for disputes that were opened, below zero. Minor units, signed. */
+						/** @description Held for opened disputes (negative). Minor units, signed. */
 						disputes_held: number;
-						/** @description Given back after disputes that were won or withdrawn. Minor units, signed. */
+						/** @description Returned after disputes that were won or withdrawn. Minor units, signed. */
 						disputes_released: number;
-						/** @description Fees of disputes, below zero; above where they were returned. Minor units, signed. */
+						/** @description Dispute fees (negative; positive if returned). Minor units, signed. */
 						dispute_fees: number;
-						/** @description Put into the rolling reserve, below zero. Minor units, signed. */
+						/** @description Moved into the rolling reserve (negative). Minor units, signed. */
 						reserve_held: number;
-						/** @description Taken from the rolling reserve. Minor units, signed. */
+						/** @description Released from the rolling reserve. Minor units, signed. */
 						reserve_released: number;
-						/** @description Everything else, such as a payout that came back. Minor units, signed. */
+						/** @description Everything else, such as a returned payout. Minor units, signed. */
 						adjustments: number;
-						/** @description Kept to pay for an earlier negative balance, below zero. Minor units, signed. */
+						/** @description Withheld to cover an earlier negative balance (negative). Minor units, signed. */
 						negative_balance_recovered: number;
 					};
-					/** @description The id of the failed payout that it repeats; null: it repeats none. */
+					/** @description The id of the failed payout that it retries. Null if it retries none. */
 					retry_of: string | null;
-					/** @description How many transactions are in it. */
+					/** @description Number of transactions in the payout. */
 					transaction_count: number;
 				};
-				/** @description The fields of the object that changed, as they were before; empty where it is new. */
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
 			};
 		};
 		PayoutSettingsDto: {
-			/** @description When it is paid out. */
+			/** @description Payout schedule. */
 			schedule?: components["schemas"]["PayoutScheduleDto"] | null;
 		};
 		PersonDto: {
-			/** @description What the person is to the company. */
+			/** @description Roles of the person in the company. */
 			relationship?: components["schemas"]["PersonRelationshipDto"] | null;
 			/** @description First name, as in the identity document. */
 			first_name?: string | null;
@@ -4303,28 +4306,28 @@ export interface components {
 			* @description E-mail address.
 			*/
 			email?: string | null;
-			/** @description Telephone number, in E.164 form. */
+			/** @description Telephone number, in E.164 format. */
 			phone?: string | null;
 			/** @description Date of birth. */
 			dob?: components["schemas"]["CalendarDateDto"] | null;
 			/** @description Home address. */
 			address?: components["schemas"]["AddressDto"] | null;
-			/** @description The number of the identity document or the tax number of the person. It is stored encrypted and never shown. */
+			/** @description Number of the identity document, or the tax number of the person. It is stored encrypted and never shown. */
 			id_number?: string | null;
-			/** @description In the US the last four digits of the social security number. */
+			/** @description In the US, the last four digits of the social security number. */
 			ssn_last_4?: string | null;
-			/** @description Documents that prove who the person is. */
+			/** @description Documents that verify the identity of the person. */
 			verification?: components["schemas"]["PersonVerificationDto"] | null;
 			/**
-			* @description existing: the person is politically exposed. none: not.
+			* @description existing: the person is politically exposed. none: the person is not.
 			* @enum {unknown}
 			*/
 			political_exposure?: "existing" | "none" | null;
 		};
 		PersonRelationshipDto: {
-			/** @description Never true: the representative is sent as `representative`. */
+			/** @description Never true; the representative is sent as `representative`. */
 			representative?: boolean | null;
-			/** @description What the person is called in the company, such as CEO. */
+			/** @description Job title, such as CEO. */
 			title?: string | null;
 			/** @description Whether the person owns 25 % or more. */
 			owner?: boolean | null;
@@ -4332,13 +4335,13 @@ export interface components {
 			director?: boolean | null;
 			/** @description Whether the person is an executive. */
 			executive?: boolean | null;
-			/** @description The share of the company in per cent, with at most two decimals. */
+			/** @description Share in the company in per cent, with at most two decimals. */
 			percent_ownership?: number | null;
 		};
 		PersonVerificationDto: {
 			/** @description A second document, such as a proof of address. */
 			additional_document?: components["schemas"]["DocumentDto"] | null;
-			/** @description A document; an id in place of the object is its front. */
+			/** @description A document. An id in place of the object is its front side. */
 			document?: components["schemas"]["DocumentDto"] | null;
 		};
 		/** @description A platform of this deployment. */
@@ -4346,84 +4349,84 @@ export interface components {
 			/** @description The id of the platform, `plt_…`. */
 			id: string;
 			/**
-			* @description Always `platform`: says what kind of object this is.
+			* @description Object type, always `platform`.
 			* @constant
 			*/
 			object: "platform";
-			/** @description The name that the operator gave it. */
+			/** @description Name of the platform, given by the operator. */
 			name: string;
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
 		};
-		/** @description What the platform takes of each sale, unless the tap says otherwise. */
+		/** @description Platform fee on each sale, unless the tap sets its own. */
 		PlatformFee: {
-			/** @description The share of the sale in hundredths of a per cent. */
+			/** @description Share of the sale, in basis points. */
 			bps: number;
-			/** @description Added to each sale, in the currency of the sale. Minor units. */
+			/** @description Fixed amount per sale, in the currency of the sale. Minor units. */
 			fixed: number;
-			/** @description The most that is taken of a sale; null: no limit. Minor units. */
+			/** @description Maximum fee per sale. Null for no maximum. Minor units. */
 			max: number | null;
 		};
 		PlatformFeeDto: {
-			/** @description The share of a sale in hundredths of a per cent: 150 is 1.5 %. */
+			/** @description Share of the sale, in basis points: 150 is 1.5 %. */
 			bps?: number | null;
-			/** @description Added to each sale, in minor units of its currency. */
+			/** @description Fixed amount per sale, in minor units of its currency. */
 			fixed?: number | null;
-			/** @description The most that is taken of a sale, in minor units of its currency; null: no limit. */
+			/** @description Maximum fee per sale, in minor units of its currency. Null for no maximum. */
 			max?: number | null;
 		};
-		/** @description How the platform takes payments, unless a tap says otherwise. */
+		/** @description Payment settings of the platform, which apply unless a tap sets its own. */
 		PlatformSettings: {
 			/** @description The id of the platform, `plt_…`. */
 			id: string;
 			/**
-			* @description Always `platform`: says what kind of object this is.
+			* @description Object type, always `platform`.
 			* @constant
 			*/
 			object: "platform";
-			/** @description The name that the operator gave the platform. */
+			/** @description Name of the platform, given by the operator. */
 			name: string;
 			platform_fee: components["schemas"]["PlatformFee"];
-			/** @description The largest tip that a `tap_with_tip` takes, in per cent of its amount. */
+			/** @description Maximum tip of a `tap_with_tip`, in per cent of its amount. */
 			tip_max_percent: number;
-			/** @description How long a tap waits for its tip; an ISO 8601 duration from PT1M to PT24H. */
+			/** @description Time that a tap waits for its tip, as an ISO 8601 duration from PT1M to PT24H. */
 			tip_window: string;
-			/** @description How many times the amount a ceiling may be. */
+			/** @description Maximum ceiling of a tap, as a multiple of its amount. */
 			ceiling_multiple_max: number;
 			/**
-			* @description Who pays the processing fee: the sub-merchant out of its sale, or the platform.
+			* @description Party that bears the processing fee: the sub-merchant, out of its sale, or the platform.
 			* @enum {unknown}
 			*/
 			fee_bearer: "sub_merchant" | "platform";
-			/** @description Begins what card holders read on their statements; null: nothing is put before it. */
+			/** @description Prefix of the text on cardholders' statements. Null if there is none. */
 			statement_descriptor_prefix: string | null;
-			/** @description ISO 4217, in alphabetical order; empty: every currency. */
+			/** @description Currencies in which taps are accepted, as ISO 4217 codes in alphabetical order. Empty for every currency. */
 			currencies: string[];
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
 		};
 		PostChargeDto: {
-			/** @description The amount of the item, in minor units. */
+			/** @description Amount of the item, in minor units. */
 			amount: number;
-			/** @description A reference of your own, such as an order or a table; lists can be filtered by it. */
+			/** @description Your own reference, such as an order or a table; lists can be filtered by it. */
 			reference?: string | null;
-			/** @description A note of your own. Card holders do not see it. */
+			/** @description Your own note. Cardholders do not see it. */
 			description?: string | null;
-			/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata?: {
 				[key: string]: string;
 			} | null;
 		};
 		PresentCardDto: {
-			/** @description The sub-merchant: the reference that the platform chose for it (`externalRef`), or its id, `sm_…`. */
+			/** @description The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`. */
 			submerchant: string;
-			/** @description The card of the next tap there, such as mastercard_debit_de or card_dispute_fraud; `/reference/test-data` lists them. */
+			/** @description Card of the next tap at the device, such as mastercard_debit_de or card_dispute_fraud; `/reference/test-data` lists them. */
 			card: string;
 		};
 		PresentTapDto: {
@@ -4431,35 +4434,35 @@ export interface components {
 			amount: number;
 			/**
 			* Format: currency
-			* @description The ISO 4217 code of the currency, in capitals.
+			* @description ISO 4217 code of the currency, in capitals.
 			*/
 			currency: string;
-			/** @description The sub-merchant: the reference that the platform chose for it (`externalRef`), or its id, `sm_…`. */
+			/** @description The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`. */
 			submerchant: string;
 			/** @description The id of the reader, `dev_…`. */
 			device: string;
 			/**
-			* @description `direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
+			* @description `direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
 			* @enum {unknown}
 			*/
 			capture_mode?: "direct" | "tap_with_tip" | "pre-auth" | null;
-			/** @description With `tap_with_tip`: the tip that is known already, in minor units; it is added to the amount. */
+			/** @description With `tap_with_tip`: tip that is already known, in minor units. It is added to the amount. */
 			tip_amount?: number | null;
-			/** @description With `pre-auth`: how far the authorisation may be increased later, in minor units. */
+			/** @description With `pre-auth`: ceiling to which the authorisation may later be increased, in minor units. */
 			ceiling_amount?: number | null;
-			/** @description What the platform takes of this sale, in minor units, in place of its own rate. Where the sub-merchant bears the processing fee, the two together are at most the sale; where the platform bears it, it is charged in full beside this. */
+			/** @description Platform fee on this sale, in minor units, in place of the platform's own rate. If the sub-merchant bears the processing fee, both fees together cannot exceed the sale; if the platform bears it, the processing fee is charged in full in addition to this fee. */
 			platform_fee?: number | null;
-			/** @description The same as a share in hundredths of a per cent. One of the two, not both. */
+			/** @description Platform fee on this sale as a share of it, in basis points. Send `platform_fee` or `platform_fee_bps`, not both. */
 			platform_fee_bps?: number | null;
-			/** @description Another tap of the same stay joins the chain of the first. */
+			/** @description Authorisation chain of an earlier tap of the same stay, which this tap joins. */
 			authorisation_chain_id?: string | null;
-			/** @description A reference of your own, such as an order or a table; lists can be filtered by it. */
+			/** @description Your own reference, such as an order or a table; lists can be filtered by it. */
 			reference?: string | null;
-			/** @description A note of your own. Card holders do not see it. */
+			/** @description Your own note. Cardholders do not see it. */
 			description?: string | null;
-			/** @description Ends what the card holder reads on the statement. */
+			/** @description Suffix of the text on the cardholder's statement. */
 			statement_descriptor_suffix?: string | null;
-			/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata?: {
 				[key: string]: string;
 			} | null;
@@ -4467,244 +4470,244 @@ export interface components {
 		QueuedDelivery: {
 			/** @description The id of the delivery, `dlv_…`. */
 			id: string;
-			/** @description The endpoint that it goes to. */
+			/** @description The id of the endpoint. */
 			endpoint: string;
 			/**
-			* @description It is sent in a moment.
+			* @description Always `queued`: it is sent shortly.
 			* @constant
 			*/
 			status: "queued";
 		};
-		/** @description Whether everything that the process needs works. */
+		/** @description Whether the process is ready: every dependency works. */
 		Readiness: {
 			/**
-			* @description degraded: a check is not ok; the status is then 503.
+			* @description degraded: a check failed; the HTTP status is then 503.
 			* @enum {unknown}
 			*/
 			status: "ok" | "degraded";
-			/** @description Each check by its name: ok, or what is wrong. */
+			/** @description Checks by name: ok, or the failure. */
 			checks: Record<string, never>;
 		};
-		/** @description What the PSP owed, what was added and what it paid, beside what its own files say. */
+		/** @description Receivable from a PSP from opening to closing, compared with its own files. */
 		Reconciliation: {
 			/**
-			* @description Always `reconciliation`: says what kind of object this is.
+			* @description Object type, always `reconciliation`.
 			* @constant
 			*/
 			object: "reconciliation";
 			/**
 			* Format: date
-			* @description The first day.
+			* @description First day.
 			*/
 			from: string;
 			/**
 			* Format: date
-			* @description The day that it is of: the day that was asked for, or that of the instant, or today. Asked for by an instant, or not at all, it holds everything that was recorded by `known_at`, and its day is that of UTC, or the next one where something counts on that already. Entries count on the day of their sub-merchant’s time zone.
+			* @description Day of the report: the requested day, the day of the requested instant, or today. If an instant or nothing was requested, the report contains everything recorded by `known_at`, and its day is the day in UTC, or the next one if an entry already counts on it. Entries count on the day in the time zone of their sub-merchant.
 			*/
 			as_of: string;
 			/**
 			* Format: date-time
-			* @description By when what is in it was recorded.
+			* @description The report contains only what was recorded by this instant.
 			*/
 			known_at: string;
-			/** @description One row for each PSP and currency. */
+			/** @description One row per PSP and currency. */
 			data: {
 				/** @description The payment service provider. */
 				psp: string;
-				/** @description The ISO 4217 code of the currency, in capitals. */
+				/** @description ISO 4217 code of the currency, in capitals. */
 				currency: string;
-				/** @description What the PSP owed before the first day. Minor units, signed. */
+				/** @description Owed by the PSP before the first day. Minor units, signed. */
 				opening: number;
-				/** @description What sales, refunds and disputes added. Minor units, signed. */
+				/** @description Added by sales, refunds and disputes. Minor units, signed. */
 				posted: number;
-				/** @description What the PSP has paid. Minor units, signed. */
+				/** @description Paid by the PSP. Minor units, signed. */
 				settled: number;
-				/** @description What it owes after the last day. Minor units, signed. */
+				/** @description Owed by the PSP after the last day. Minor units, signed. */
 				closing: number;
-				/** @description What the PSP says it owes and has not paid yet. Minor units, signed. */
+				/** @description Owed and not yet paid according to the PSP's own files. Minor units, signed. */
 				psp_closing: number;
-				/** @description Ours less theirs. Minor units, signed. */
+				/** @description Our amount less theirs. Minor units, signed. */
 				difference: number;
-				/** @description The breaks that explain the difference, added up by state and age. */
+				/** @description Breaks that explain the difference, summed by state and age. */
 				items: {
 					/**
-					* @description timing: theirs is still to come. missing_internal: we have no such line. missing_psp: they have none. amount_break: the amounts differ. duplicate: theirs came twice. orphan_bank: money at the bank that nobody explains.
+					* @description timing: their line is still to come. missing_internal: we have no such line. missing_psp: they have no such line. amount_break: the amounts differ. duplicate: their line came twice. orphan_bank: money at the bank that nothing explains.
 					* @enum {unknown}
 					*/
 					state: "timing" | "missing_internal" | "missing_psp" | "amount_break" | "duplicate" | "orphan_bank";
 					/**
-					* @description How old it is, in business days.
+					* @description Age, in business days.
 					* @enum {unknown}
 					*/
 					age: "0-1" | "2-3" | "4-7" | "8+";
-					/** @description Ours less theirs. Minor units, signed. */
+					/** @description Our amount less theirs. Minor units, signed. */
 					difference: number;
 				}[];
-				/** @description What no item explains: 0, or somebody must look. Minor units, signed. */
+				/** @description Difference that no item explains. Any value but 0 needs to be investigated. Minor units, signed. */
 				unexplained: number;
 			}[];
-			/** @description The last revision of each stream of the journal that is in this answer. */
+			/** @description Last revision of each stream of the journal that is included in this response. */
 			positions: {
 				[key: string]: number;
 			};
-			/** @description Entries that are recorded and not in this answer yet. */
+			/** @description Number of recorded entries that are not yet included in this response. */
 			lag_events: number;
 		};
 		/** @description A line of the PSP or the bank that does not agree with the journal. */
 		ReconciliationBreak: {
 			/**
-			* @description Always `reconciliation_break`: says what kind of object this is.
+			* @description Object type, always `reconciliation_break`.
 			* @constant
 			*/
 			object: "reconciliation_break";
 			/** @description The id of the break. */
 			id: string;
 			/**
-			* @description timing: theirs is still to come. missing_internal: we have no such line. missing_psp: they have none. amount_break: the amounts differ. duplicate: theirs came twice. orphan_bank: money at the bank that nobody explains.
+			* @description timing: their line is still to come. missing_internal: we have no such line. missing_psp: they have no such line. amount_break: the amounts differ. duplicate: their line came twice. orphan_bank: money at the bank that nothing explains.
 			* @enum {unknown}
 			*/
 			state: "timing" | "missing_internal" | "missing_psp" | "amount_break" | "duplicate" | "orphan_bank";
 			/**
-			* @description How it was known what the line is about; null: it was not.
+			* @description Key by which the line was matched. Null if it was not matched.
 			* @enum {unknown}
 			*/
 			key: "our_id" | "psp_reference" | "batch" | "amount_date_last4" | null;
 			/** @description The payment service provider. */
 			psp: string;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
-			/** @description The batch, such as 2026-03-02/EUR; null: not known. */
+			/** @description Batch, such as 2026-03-02/EUR. Null if unknown. */
 			batch: string | null;
-			/** @description The transaction; null: not known. */
+			/** @description The id of the transaction. Null if unknown. */
 			transaction_id: string | null;
-			/** @description What the PSP or the bank calls it; null: it has no name. */
+			/** @description Reference at the PSP or the bank. Null if there is none. */
 			reference: string | null;
-			/** @description The amount of the line. Minor units, signed. */
+			/** @description Amount of the line. Minor units, signed. */
 			amount: number;
-			/** @description Ours less theirs. Minor units, signed. */
+			/** @description Our amount less theirs. Minor units, signed. */
 			difference: number;
-			/** @description Our price list less what the PSP kept. Minor units, signed. */
+			/** @description Fee by our price list less the fee that the PSP kept. Minor units, signed. */
 			fee_difference: number;
 			/**
 			* Format: date
-			* @description The business day of the line.
+			* @description Business day of the line.
 			*/
 			date: string;
-			/** @description How old it is, in business days. */
+			/** @description Age, in business days. */
 			age_days: number;
 			/**
-			* @description How old it is, in business days.
+			* @description Age, in business days.
 			* @enum {unknown}
 			*/
 			age: "0-1" | "2-3" | "4-7" | "8+";
 		};
 		RedeliverDto: {
-			/** @description Only to this endpoint, `we_…`. Without it to every one that is subscribed. */
+			/** @description Only to this endpoint, `we_…`. Defaults to every subscribed endpoint. */
 			endpoint?: string | null;
 		};
-		/** @description An event that is sent again. */
+		/** @description A redelivery of an event. */
 		Redelivery: {
 			/** @description The id of the event, `evt_…`. */
 			event_id: string;
-			/** @description One for each endpoint that it is sent to. */
+			/** @description One delivery per endpoint. */
 			deliveries: components["schemas"]["QueuedDelivery"][];
 		};
-		/** @description What a redelivery would send; nothing was sent. */
+		/** @description Estimate of a redelivery; nothing was sent. */
 		RedeliveryEstimate: {
 			/**
-			* @description Always `redelivery_estimate`: says what kind of object this is.
+			* @description Object type, always `redelivery_estimate`.
 			* @constant
 			*/
 			object: "redelivery_estimate";
-			/** @description Events that would be sent. */
+			/** @description Number of events that would be sent. */
 			matched: number;
 			excluded: components["schemas"]["RedeliveryExclusions"];
 		};
-		/** @description Events that would not be sent, and why. */
+		/** @description Number of events that would not be sent, by reason. */
 		RedeliveryExclusions: {
-			/** @description Older than 30 days. */
+			/** @description Events older than 30 days. */
 			replay_window_expired: number;
-			/** @description Sent as often as an event may be. */
+			/** @description Events already sent as often as allowed. */
 			delivery_attempts_exhausted: number;
 		};
-		/** @description Money of a captured sale on its way back to the card holder. */
+		/** @description A refund of a captured sale to the cardholder. */
 		Refund: {
 			/** @description The id of the refund, `re_…`. */
 			id: string;
 			/**
-			* @description Always `refund`: says what kind of object this is.
+			* @description Object type, always `refund`.
 			* @constant
 			*/
 			object: "refund";
 			/** @description The id of the transaction, `txn_…`. */
 			transaction_id: string;
-			/** @description What goes back to the card holder. Minor units. */
+			/** @description Amount refunded to the cardholder. Minor units. */
 			amount: number;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
 			/**
-			* @description pending: the scheme has not answered. failed: the issuer sent it back, and the books are as before.
+			* @description pending: the scheme has not answered. failed: the issuer returned it; the books are as before.
 			* @enum {unknown}
 			*/
 			status: "pending" | "succeeded" | "failed";
 			/** @description requested_by_customer, duplicate, fraudulent or other. */
 			reason: string;
-			/** @description What this refund gives back of the platform's fee: the share of its own amount. Shares are rounded on the running sum of the refunds that give back, and only of those, so that together they make the whole fee. Minor units. */
+			/** @description Part of the platform fee that this refund returns, in proportion to its amount. Shares are rounded on the running sum of only those refunds that return the fee, so that together they make up the whole fee. Minor units. */
 			platform_fee_refunded: number;
-			/** @description A reference of your own, such as an order or a table; lists can be filtered by it. null: none was given. */
+			/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 			reference: string | null;
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
 		};
 		RefundDto: {
-			/** @description What to refund, in minor units. Without it everything that is left. */
+			/** @description Amount to refund, in minor units. Defaults to the whole remaining amount. */
 			amount?: number | null;
 			/**
-			* @description Why it is refunded. Without it other.
+			* @description Reason for the refund. Defaults to other.
 			* @enum {unknown}
 			*/
 			reason?: "requested_by_customer" | "duplicate" | "fraudulent" | "other" | null;
-			/** @description true gives the platform's share of the fee back to the sub-merchant too; each refund gives back its own share. */
+			/** @description If true, also returns the platform fee to the sub-merchant, each refund its own share of it. */
 			refund_platform_fee?: boolean | null;
-			/** @description A reference of your own, such as an order or a table; lists can be filtered by it. */
+			/** @description Your own reference, such as an order or a table; lists can be filtered by it. */
 			reference?: string | null;
 		};
 		RegisterDeviceDto: {
-			/** @description A name for people, such as where the reader stands. */
+			/** @description Display name, such as the place of the reader. */
 			label: string;
-			/** @description The sub-merchant: the reference that the platform chose for it (`externalRef`), or its id, `sm_…`. */
+			/** @description The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`. */
 			submerchant: string;
-			/** @description What stands on the reader; for people, so it need not be unique. */
+			/** @description Serial number printed on the reader. Informational; it need not be unique. */
 			serial?: string | null;
-			/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata?: {
 				[key: string]: string;
 			} | null;
 		};
 		RegisterEndpointDto: {
-			/** @description Where events are sent: https, a public address. */
+			/** @description URL that receives the events: https, with a public address. */
 			url: string;
-			/** @description The kinds to get; `tap.*` is a family, `*` everything. */
+			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. */
 			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
-			/** @description A note of your own. */
+			/** @description Your own note. */
 			description?: string | null;
-			/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata?: {
 				[key: string]: string;
 			} | null;
 		};
 		RejectDto: {
 			/**
-			* @description Why: the disabledReason becomes `rejected.` and this word.
+			* @description Reason; disabledReason becomes `rejected.` followed by this word.
 			* @enum {unknown}
 			*/
 			reason: "fraud" | "incomplete_verification" | "listed" | "other" | "terms_of_service" | "platform_fraud" | "platform_other" | "platform_terms_of_service";
 		};
 		RelationshipDto: {
-			/** @description What the person is called in the company, such as CEO. */
+			/** @description Job title, such as CEO. */
 			title?: string | null;
 			/** @description Whether the person owns 25 % or more. */
 			owner?: boolean | null;
@@ -4712,28 +4715,28 @@ export interface components {
 			director?: boolean | null;
 			/** @description Whether the person is an executive. */
 			executive?: boolean | null;
-			/** @description The share of the company in per cent, with at most two decimals. */
+			/** @description Share in the company in per cent, with at most two decimals. */
 			percent_ownership?: number | null;
 		};
 		ReleaseDto: {
-			/** @description What to give back, in minor units. Without it everything that is not captured. */
+			/** @description Amount to release, in minor units. Defaults to everything that is not captured. */
 			amount?: number | null;
 		};
 		ReplayParkedDto: {
 			/**
-			* @description The consumer group that is to handle them.
+			* @description Consumer group that is to handle the messages.
 			* @enum {unknown}
 			*/
 			group: "onboarding" | "taps" | "ledger" | "webhooks";
-			/** @description Every parked message of this key, in order. A key or a type, not both. */
+			/** @description Replays every parked message of this key, in order. Send `key` or `type`, not both. */
 			key?: string | null;
-			/** @description Narrows a key down to one topic. */
+			/** @description Limits `key` to one topic. */
 			topic?: string | null;
-			/** @description Every parked event of this type. A key or a type, not both. */
+			/** @description Replays every key whose first parked message has this type. Send `key` or `type`, not both. */
 			type?: string | null;
 		};
 		RepresentativeDto: {
-			/** @description What the person is to the company. */
+			/** @description Roles of the person in the company. */
 			relationship?: components["schemas"]["RelationshipDto"] | null;
 			/** @description First name, as in the identity document. */
 			first_name?: string | null;
@@ -4744,106 +4747,106 @@ export interface components {
 			* @description E-mail address.
 			*/
 			email?: string | null;
-			/** @description Telephone number, in E.164 form. */
+			/** @description Telephone number, in E.164 format. */
 			phone?: string | null;
 			/** @description Date of birth. */
 			dob?: components["schemas"]["CalendarDateDto"] | null;
 			/** @description Home address. */
 			address?: components["schemas"]["AddressDto"] | null;
-			/** @description The number of the identity document or the tax number of the person. It is stored encrypted and never shown. */
+			/** @description Number of the identity document, or the tax number of the person. It is stored encrypted and never shown. */
 			id_number?: string | null;
-			/** @description In the US the last four digits of the social security number. */
+			/** @description In the US, the last four digits of the social security number. */
 			ssn_last_4?: string | null;
-			/** @description Documents that prove who the person is. */
+			/** @description Documents that verify the identity of the person. */
 			verification?: components["schemas"]["PersonVerificationDto"] | null;
 			/**
-			* @description existing: the person is politically exposed. none: not.
+			* @description existing: the person is politically exposed. none: the person is not.
 			* @enum {unknown}
 			*/
 			political_exposure?: "existing" | "none" | null;
 		};
 		RequireItemsDto: {
-			/** @description The paths that become due, such as individual.verification.document. */
+			/** @description Paths that become due, such as individual.verification.document. */
 			items: string[];
 			/**
 			* Format: date-time
-			* @description When they become past due. Without it never.
+			* @description Time at which they become past due. If absent, they never do.
 			*/
 			deadline?: string | null;
 		};
-		/** @description What the payment service provider still wants to know. */
+		/** @description Information that the payment service provider still needs. */
 		RequirementsProfile: {
-			/** @description Needed now. Each item is the path to send in a PATCH. */
+			/** @description Items needed now. Each is the path to send in a PATCH. */
 			currentlyDue: string[];
-			/** @description Needed later, for example at a volume threshold. */
+			/** @description Items needed later, for example at a volume threshold. */
 			eventuallyDue: string[];
-			/** @description Their deadline passed; capabilities may be suspended. */
+			/** @description Items whose deadline has passed; capabilities may be suspended. */
 			pastDue: string[];
-			/** @description Why charges or payouts are disabled; null: they are not. Final when the status is rejected. */
+			/** @description Reason why charges or payouts are disabled. Null if they are not. Final if the status is rejected. */
 			disabledReason: string | null;
 		};
 		ResumeLaneDto: {
-			/** @description What it had stopped at, and how that was mended; it is kept. */
+			/** @description Reason why the shard had stopped, and how that was fixed. It is kept. */
 			reason: string;
 		};
 		ReverseDto: {
-			/** @description Why; it is kept with the record. */
+			/** @description Reason, which is kept with the record. */
 			reason?: string | null;
 		};
 		RollSecretDto: {
-			/** @description For how many seconds the old secret signs too. Without it none. */
+			/** @description Seconds for which the old secret also signs. Defaults to 0. */
 			expires_in?: number | null;
 		};
 		RotateKeyDto: {
-			/** @description For how many seconds of real time the old secret is accepted too. Without it 86400, a day. 0 ends all earlier ones at once. */
+			/** @description Seconds of real time for which the old secret is still accepted. Defaults to 86400, one day. 0 ends all earlier secrets at once. */
 			overlap_s?: number | null;
 		};
 		SendSampleDto: {
 			/**
-			* @description The kind of the sample event. Without it tap.approved.
+			* @description Type of the sample event. Defaults to tap.approved.
 			* @enum {unknown}
 			*/
 			type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | null;
 		};
 		SettingsDto: {
-			/** @description How its payments look. */
+			/** @description Payment settings. */
 			payments?: components["schemas"]["PaymentSettingsDto"] | null;
-			/** @description How it is paid out. */
+			/** @description Payout settings. */
 			payouts?: components["schemas"]["PayoutSettingsDto"] | null;
 		};
-		/** @description What will be wrong. */
+		/** @description The fault that will be introduced. */
 		SettlementFault: {
 			/**
-			* @description Always `settlement_fault`: says what kind of object this is.
+			* @description Object type, always `settlement_fault`.
 			* @constant
 			*/
 			object: "settlement_fault";
 			/** @description The id of the transaction, `txn_…`. */
 			transaction_id: string;
 			/**
-			* @description What is to be wrong.
+			* @description Fault to introduce.
 			* @enum {unknown}
 			*/
 			fault: "one_cent" | "missing_line" | "duplicate_line" | "late" | "twice";
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
 			/**
 			* Format: date
-			* @description The business day whose file it is.
+			* @description Business day of the settlement file.
 			*/
 			day: string;
 		};
 		SettlementFaultDto: {
 			/**
-			* @description What is to be wrong; see above.
+			* @description Fault to introduce; see the description of the operation.
 			* @enum {unknown}
 			*/
 			fault: "one_cent" | "missing_line" | "duplicate_line" | "late" | "twice";
 		};
-		/** @description A settlement file of the PSP that was taken in. */
+		/** @description An imported settlement file of the PSP. */
 		SettlementFile: {
 			/**
-			* @description Always `settlement_file`: says what kind of object this is.
+			* @description Object type, always `settlement_file`.
 			* @constant
 			*/
 			object: "settlement_file";
@@ -4851,386 +4854,387 @@ export interface components {
 			id: string;
 			/** @description The payment service provider. */
 			psp: string;
-			/** @description The batch that it settles. */
+			/** @description Batch that it settles. */
 			batch: string;
 			/**
 			* Format: date
-			* @description The business day whose sales it settles.
+			* @description Business day of the sales that it settles.
 			*/
 			day: string;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
-			/** @description The currency in which the PSP pays. */
+			/** @description Currency in which the PSP pays. */
 			settlement_currency: string;
-			/** @description Lines in the file. */
+			/** @description Number of lines in the file. */
 			line_count: number;
 			/** @description Sales less refunds and disputes. Minor units, signed. */
 			gross: number;
-			/** @description What the PSP kept. Minor units. */
+			/** @description Fees that the PSP kept. Minor units. */
 			fees: number;
 			/** @description Gross less fees. Minor units, signed. */
 			net: number;
-			/** @description The net in the settlement currency. Minor units, signed. */
+			/** @description Net amount in the settlement currency. Minor units, signed. */
 			settled: number;
 			/**
-			* @description Posted once its money has arrived.
+			* @description received: its money has not arrived. posted: its money has arrived.
 			* @enum {unknown}
 			*/
 			status: "received" | "posted";
 		};
-		/** @description Sales by hour, day, week or month, for each currency by itself. */
+		/** @description Sales statistics by hour, day, week or month, for each currency separately. */
 		Stats: {
 			/**
-			* @description Always `stats`: says what kind of object this is.
+			* @description Object type, always `stats`.
 			* @constant
 			*/
 			object: "stats";
 			/**
 			* Format: date
-			* @description The first day.
+			* @description First day.
 			*/
 			from: string;
 			/**
 			* Format: date
-			* @description The last day.
+			* @description Last day.
 			*/
 			to: string;
 			/**
-			* @description How long a bucket is.
+			* @description Length of a bucket.
 			* @enum {unknown}
 			*/
 			interval: "hour" | "day" | "week" | "month";
-			/** @description The time zone of days and hours, written as it was asked for. */
+			/** @description Time zone of days and hours, as requested. */
 			timezone: string;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). As it was asked for; null: all together. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). As requested. Null for all of them together. */
 			submerchant: string | null;
-			/** @description One for each currency that something happened in. Amounts of two currencies are never added. */
+			/** @description One row per currency with activity. Amounts in different currencies are never added up. */
 			data: {
-				/** @description The ISO 4217 code of the currency, in capitals. */
+				/** @description ISO 4217 code of the currency, in capitals. */
 				currency: string;
-				/** @description All buckets together. */
+				/** @description Totals of all buckets. */
 				total: components["schemas"]["StatsFigures"];
-				/** @description Every bucket of the range, oldest first, also those in which nothing happened. */
+				/** @description Every bucket of the range, oldest first, including empty ones. */
 				buckets: components["schemas"]["StatsBucket"][];
 			}[];
 		};
-		/** @description The figures of one hour, day, week or month. */
+		/** @description Figures of one hour, day, week or month. */
 		StatsBucket: {
 			/**
 			* Format: date
-			* @description The day on which the bucket begins, in the time zone.
+			* @description Day on which the bucket begins, in the time zone.
 			*/
 			date: string;
 			/**
 			* Format: date-time
-			* @description The first instant of the bucket.
+			* @description Start of the bucket, inclusive.
 			*/
 			from: string;
 			/**
 			* Format: date-time
-			* @description The first instant after the bucket.
+			* @description End of the bucket, exclusive.
 			*/
 			to: string;
-			/** @description Captures, at the time of the capture. One that was reversed or revoked later is not counted any more. */
+			/** @description Captures, at the time of the capture. A capture that was later reversed or revoked is not counted. */
 			captured: {
-				/** @description How many sales were captured. */
+				/** @description Number of captured sales. */
 				count: number;
-				/** @description What was captured, tips included. Minor units. */
+				/** @description Captured amount, tips included. Minor units. */
 				amount: number;
-				/** @description The part of it that is tips. Minor units. */
+				/** @description Tips included in the captured amount. Minor units. */
 				tips: number;
 			};
-			/** @description Taps at the time of the tap, by what has become of them. The amount is what was asked for, tips included. */
+			/** @description Taps by outcome, at the time of the tap. Amounts are as requested, tips included. */
 			taps: {
-				/** @description Taps that were approved. */
+				/** @description Approved taps. */
 				approved: components["schemas"]["CountAndAmount"];
-				/** @description Taps that the issuer, the scheme or the payment service provider declined. */
+				/** @description Taps declined by the issuer, the scheme or the payment service provider. */
 				declined: components["schemas"]["CountAndAmount"];
-				/** @description Taps that this service refused (`declined_by: service`), by its rules of risk for example. */
+				/** @description Taps declined by this service (`declined_by: service`), for example by its risk rules. */
 				declined_by_service: components["schemas"]["CountAndAmount"];
-				/** @description Taps whose outcome is not known. */
+				/** @description Taps whose outcome is not yet known. */
 				pending: components["schemas"]["CountAndAmount"];
-				/** @description Taps that were reversed or released. */
+				/** @description Reversed or released taps. */
 				reversed: components["schemas"]["CountAndAmount"];
 				/** @description Taps whose authorisation expired. */
 				expired: components["schemas"]["CountAndAmount"];
 			};
-			/** @description Approved, divided by approved and declined together; pending, reversed and expired taps are left out. */
+			/** @description Approval rate: approved taps divided by approved and declined taps. Pending, reversed and expired taps are left out. */
 			approval_rate: {
-				/** @description Approved taps of all that were approved or declined, by anybody. In basis points: 9325 is 93.25 %. null: no tap was approved or declined. */
+				/** @description Share of approved taps in all approved or declined taps, whoever declined them. In basis points: 9325 is 93.25 %. Null if no tap was approved or declined. */
 				count_bps: number | null;
-				/** @description The same by amount. In basis points: 9325 is 93.25 %. null: no tap was approved or declined. */
+				/** @description The same share, by amount. In basis points: 9325 is 93.25 %. Null if no tap was approved or declined. */
 				amount_bps: number | null;
 			};
-			/** @description Why taps were declined, the most frequent reason first. */
+			/** @description Decline reasons, most frequent first. */
 			decline_reasons: {
 				/** @description The `decline_reason` of the taps. */
 				reason: string;
-				/** @description How many. */
+				/** @description Count. */
 				count: number;
 				/** @description Together. Minor units. */
 				amount: number;
 			}[];
 			/** @description Fees of the captures, in the currency of the sale. */
 			fees: {
-				/** @description Fees of the platform. Minor units. */
+				/** @description Platform fees. Minor units. */
 				platform: number;
-				/** @description Fees for processing. Minor units. */
+				/** @description Processing fees. Minor units. */
 				processing: number;
-				/** @description Fees of the platform that refunds gave back, at the time of the refund. Minor units. */
+				/** @description Platform fees returned by refunds, at the time of the refund. Minor units. */
 				platform_returned: number;
 			};
-			/** @description Refunds that succeeded, at the time of the refund. */
+			/** @description Successful refunds, at the time of the refund. */
 			refunds: components["schemas"]["CountAndAmount"];
-			/** @description Disputes at the time they were opened, by what has become of them. */
+			/** @description Disputes by outcome, at the time they were opened. */
 			disputes: {
-				/** @description Disputes that are not closed. */
+				/** @description Open disputes. */
 				open: components["schemas"]["CountAndAmount"];
-				/** @description Disputes that were won. */
+				/** @description Won disputes. */
 				won: components["schemas"]["CountAndAmount"];
-				/** @description Disputes that were lost, chargebacks. */
+				/** @description Lost disputes (chargebacks). */
 				lost: components["schemas"]["CountAndAmount"];
-				/** @description Disputes that were withdrawn. */
+				/** @description Withdrawn disputes. */
 				withdrawn: components["schemas"]["CountAndAmount"];
-				/** @description Inquiries, which take no money and are counted only here. */
+				/** @description Inquiries, which move no money and are counted only here. */
 				inquiries: number;
 			};
 		};
-		/** @description Figures of some time, in one currency. */
+		/** @description Figures of a period, in one currency. */
 		StatsFigures: {
-			/** @description Captures, at the time of the capture. One that was reversed or revoked later is not counted any more. */
+			/** @description Captures, at the time of the capture. A capture that was later reversed or revoked is not counted. */
 			captured: {
-				/** @description How many sales were captured. */
+				/** @description Number of captured sales. */
 				count: number;
-				/** @description What was captured, tips included. Minor units. */
+				/** @description Captured amount, tips included. Minor units. */
 				amount: number;
-				/** @description The part of it that is tips. Minor units. */
+				/** @description Tips included in the captured amount. Minor units. */
 				tips: number;
 			};
-			/** @description Taps at the time of the tap, by what has become of them. The amount is what was asked for, tips included. */
+			/** @description Taps by outcome, at the time of the tap. Amounts are as requested, tips included. */
 			taps: {
-				/** @description Taps that were approved. */
+				/** @description Approved taps. */
 				approved: components["schemas"]["CountAndAmount"];
-				/** @description Taps that the issuer, the scheme or the payment service provider declined. */
+				/** @description Taps declined by the issuer, the scheme or the payment service provider. */
 				declined: components["schemas"]["CountAndAmount"];
-				/** @description Taps that this service refused (`declined_by: service`), by its rules of risk for example. */
+				/** @description Taps declined by this service (`declined_by: service`), for example by its risk rules. */
 				declined_by_service: components["schemas"]["CountAndAmount"];
-				/** @description Taps whose outcome is not known. */
+				/** @description Taps whose outcome is not yet known. */
 				pending: components["schemas"]["CountAndAmount"];
-				/** @description Taps that were reversed or released. */
+				/** @description Reversed or released taps. */
 				reversed: components["schemas"]["CountAndAmount"];
 				/** @description Taps whose authorisation expired. */
 				expired: components["schemas"]["CountAndAmount"];
 			};
-			/** @description Approved, divided by approved and declined together; pending, reversed and expired taps are left out. */
+			/** @description Approval rate: approved taps divided by approved and declined taps. Pending, reversed and expired taps are left out. */
 			approval_rate: {
-				/** @description Approved taps of all that were approved or declined, by anybody. In basis points: 9325 is 93.25 %. null: no tap was approved or declined. */
+				/** @description Share of approved taps in all approved or declined taps, whoever declined them. In basis points: 9325 is 93.25 %. Null if no tap was approved or declined. */
 				count_bps: number | null;
-				/** @description The same by amount. In basis points: 9325 is 93.25 %. null: no tap was approved or declined. */
+				/** @description The same share, by amount. In basis points: 9325 is 93.25 %. Null if no tap was approved or declined. */
 				amount_bps: number | null;
 			};
-			/** @description Why taps were declined, the most frequent reason first. */
+			/** @description Decline reasons, most frequent first. */
 			decline_reasons: {
 				/** @description The `decline_reason` of the taps. */
 				reason: string;
-				/** @description How many. */
+				/** @description Count. */
 				count: number;
 				/** @description Together. Minor units. */
 				amount: number;
 			}[];
 			/** @description Fees of the captures, in the currency of the sale. */
 			fees: {
-				/** @description Fees of the platform. Minor units. */
+				/** @description Platform fees. Minor units. */
 				platform: number;
-				/** @description Fees for processing. Minor units. */
+				/** @description Processing fees. Minor units. */
 				processing: number;
-				/** @description Fees of the platform that refunds gave back, at the time of the refund. Minor units. */
+				/** @description Platform fees returned by refunds, at the time of the refund. Minor units. */
 				platform_returned: number;
 			};
-			/** @description Refunds that succeeded, at the time of the refund. */
+			/** @description Successful refunds, at the time of the refund. */
 			refunds: components["schemas"]["CountAndAmount"];
-			/** @description Disputes at the time they were opened, by what has become of them. */
+			/** @description Disputes by outcome, at the time they were opened. */
 			disputes: {
-				/** @description Disputes that are not closed. */
+				/** @description Open disputes. */
 				open: components["schemas"]["CountAndAmount"];
-				/** @description Disputes that were won. */
+				/** @description Won disputes. */
 				won: components["schemas"]["CountAndAmount"];
-				/** @description Disputes that were lost, chargebacks. */
+				/** @description Lost disputes (chargebacks). */
 				lost: components["schemas"]["CountAndAmount"];
-				/** @description Disputes that were withdrawn. */
+				/** @description Withdrawn disputes. */
 				withdrawn: components["schemas"]["CountAndAmount"];
-				/** @description Inquiries, which take no money and are counted only here. */
+				/** @description Inquiries, which move no money and are counted only here. */
 				inquiries: number;
 			};
 		};
+		/** @description State of the service. */
 		Status: {
 			/**
-			* @description Always `status`: says what kind of object this is.
+			* @description Object type, always `status`.
 			* @constant
 			*/
 			object: "status";
 			/**
-			* @description `degraded` while a part is not well, the books are incomplete or unknown, a message is parked, or payouts are frozen.
+			* @description `degraded` while a dependency is failing, the books are incomplete or unknown, a message is parked, or payouts are frozen.
 			* @enum {unknown}
 			*/
 			status: "ok" | "degraded";
 			/**
 			* Format: date-time
-			* @description The time of the service, which a test clock may have moved.
+			* @description Current time of the service, which a test clock may have moved.
 			*/
 			time: string;
-			/** @description What the process that answers depends on, by name. */
+			/** @description Dependencies of the responding process, by name. */
 			components: {
 				[key: string]: "ok" | "degraded" | "failed";
 			};
-			/** @description Whether the books have everything, and what they miss. */
+			/** @description Completeness of the books, and the movements of money they miss. */
 			books: {
 				/**
-				* @description `complete`: the journal has an entry for everything that happened to your money. `explained`: it has none for some of it, and the operator has said why; nothing waits. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.
+				* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
 				* @enum {unknown}
 				*/
 				status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
 				/**
 				* Format: date-time
-				* @description Nothing that happened before this instant is missing, but for what was explained; null while that is unknown.
+				* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
 				*/
 				complete_through: string | null;
-				/** @description How many movements of money have no entry yet; null while that is unknown. */
+				/** @description Number of movements of money that have no entry yet. Null while unknown. */
 				missing_count: number | null;
-				/** @description How many movements of money have no entry, and the operator has said why: they are not in the figures. Null while that is unknown. */
+				/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
 				explained_count: number | null;
-				/** @description The oldest movements of money that have no entry in the journal, of at most 50 transactions. */
+				/** @description Oldest movements of money without an entry in the journal, of at most 50 transactions. */
 				missing: {
-					/** @description Names the gap: gap_…. It follows from stream, revision and kind. */
+					/** @description The id of the gap, gap_…, derived from stream, revision and kind. */
 					id: string;
 					/**
-					* @description Where it happened.
+					* @description Service in which the movement happened.
 					* @enum {unknown}
 					*/
 					source: "taps";
-					/** @description The stream that records it. */
+					/** @description Stream that records the movement. */
 					stream: string;
-					/** @description Its place in that stream. */
+					/** @description Revision in that stream. */
 					revision: number;
-					/** @description What happened, such as `captured` or `refunded`. */
+					/** @description Kind of the movement, such as `captured` or `refunded`. */
 					kind: string;
-					/** @description The reference of the sub-merchant whose money it is. */
+					/** @description Reference of the sub-merchant whose money it is. */
 					submerchant: string;
-					/** @description The currency that the sub-merchant is paid in. */
+					/** @description Currency in which the sub-merchant is paid. */
 					currency: string;
-					/** @description How much it is about, in minor units of `amount_currency`; null: its event does not tell. */
+					/** @description Amount of the movement, in minor units of `amount_currency`. Null if its event does not state it. */
 					amount: number | null;
-					/** @description The currency that the card was charged in. */
+					/** @description Currency in which the card was charged. */
 					amount_currency: string;
 					/**
 					* Format: date-time
-					* @description When it happened.
+					* @description Time of the movement.
 					*/
 					since: string;
 				}[];
-				/** @description The oldest of those that have none and were explained, of at most 50 transactions. */
+				/** @description Oldest movements of money without an entry that were explained, of at most 50 transactions. */
 				explained: {
-					/** @description Names the gap: gap_…. It follows from stream, revision and kind. */
+					/** @description The id of the gap, gap_…, derived from stream, revision and kind. */
 					id: string;
 					/**
-					* @description Where it happened.
+					* @description Service in which the movement happened.
 					* @enum {unknown}
 					*/
 					source: "taps";
-					/** @description The stream that records it. */
+					/** @description Stream that records the movement. */
 					stream: string;
-					/** @description Its place in that stream. */
+					/** @description Revision in that stream. */
 					revision: number;
-					/** @description What happened, such as `captured` or `refunded`. */
+					/** @description Kind of the movement, such as `captured` or `refunded`. */
 					kind: string;
-					/** @description The reference of the sub-merchant whose money it is. */
+					/** @description Reference of the sub-merchant whose money it is. */
 					submerchant: string;
-					/** @description The currency that the sub-merchant is paid in. */
+					/** @description Currency in which the sub-merchant is paid. */
 					currency: string;
-					/** @description How much it is about, in minor units of `amount_currency`; null: its event does not tell. */
+					/** @description Amount of the movement, in minor units of `amount_currency`. Null if its event does not state it. */
 					amount: number | null;
-					/** @description The currency that the card was charged in. */
+					/** @description Currency in which the card was charged. */
 					amount_currency: string;
 					/**
 					* Format: date-time
-					* @description When it happened.
+					* @description Time of the movement.
 					*/
 					since: string;
 					/**
 					* Format: date-time
-					* @description When the operator explained it.
+					* @description Time of the operator's explanation.
 					*/
 					explained_at: string;
 				}[];
 			};
-			/** @description Parked messages about your sub-merchants and their money. A message is parked when a service refused its content; what it tells of has not been done there. */
+			/** @description Parked messages about your sub-merchants and their money. A message is parked when a service rejected its content; its effect there is still missing. */
 			messages: {
-				/** @description How many are parked; null while a service does not answer. */
+				/** @description Number of parked messages. Null while a service does not respond. */
 				parked_count: number | null;
 				/**
 				* Format: date-time
-				* @description When the oldest of them was parked; null: none is known.
+				* @description Time at which the oldest of them was parked. Null if none is known.
 				*/
 				oldest_parked_at: string | null;
 			};
-			/** @description How far behind the log everything is that follows it: read models, relays, reactions, timers. */
+			/** @description Lag of everything that follows the event log: read models, relays, reactions, timers. */
 			followers: {
-				/** @description For how many seconds the one that is furthest behind has not been at the end of the log. */
+				/** @description Seconds since the follower that is furthest behind was at the end of the log. */
 				lag_s: number;
-				/** @description Services that do not answer; their followers are not in the list. */
+				/** @description Services that do not respond; their followers are not listed. */
 				unanswered: ("onboarding" | "taps" | "ledger" | "webhooks")[];
-				/** @description One row for each follower, by name. */
+				/** @description One row per follower, by name. */
 				data: {
-					/** @description The name of the follower. */
+					/** @description Name of the follower. */
 					name: string;
 					/**
-					* @description failing: it cannot go on and tries again. waiting: it begins, or another process has its turn.
+					* @description failing: it cannot proceed and keeps retrying. waiting: it is starting, or another process does the work.
 					* @enum {unknown}
 					*/
 					state: "following" | "failing" | "waiting";
-					/** @description For how many seconds it has not been at the end. */
+					/** @description Seconds since it was at the end of the log. */
 					lag_s: number;
 				}[];
 			};
 			/** @description Whether payouts are stopped because the books are in doubt. */
 			payouts: {
-				/** @description Nobody is paid while this is true. */
+				/** @description While true, no payouts are made. */
 				frozen: boolean;
-				/** @description How many findings the operator has to explain. */
+				/** @description Number of findings that the operator has to explain. */
 				findings: number;
 			};
-			/** @description Whether every stored event is what was written. All of them are verified in cycles; an event that was changed is named within one. */
+			/** @description Integrity of the stored events. All events are verified in cycles; an event that was changed is reported within one cycle. */
 			integrity: {
 				/**
-				* @description `tampered` until the operator has explained every event.
+				* @description `tampered` until the operator has explained every changed event.
 				* @enum {unknown}
 				*/
 				status: "ok" | "tampered";
-				/** @description The events that are not what was written, by stream and revision; at most 100. */
+				/** @description Events that were changed after they were written, by stream and revision, at most 100. */
 				tampered: {
-					/** @description The stream of the event. */
+					/** @description Stream of the event. */
 					stream: string;
-					/** @description Its place in the stream, from 0. */
+					/** @description Revision in the stream, from 0. */
 					revision: number;
 				}[];
 			};
-			/** @description The last day that was sealed; null before the first. */
+			/** @description Last sealed day. Null before the first. */
 			last_seal: {
 				/**
 				* Format: date
-				* @description The day.
+				* @description Day.
 				*/
 				date: string;
-				/** @description The root of its seal, as in the proofs of its entries. */
+				/** @description Root of the seal, as in the proofs of its entries. */
 				root: string;
 			} | null;
 		};
-		/** @description How far the onboarding of a sub-merchant is, and what is still needed. */
+		/** @description Onboarding status of a sub-merchant, and the information still needed. */
 		SubMerchant: {
-			/** @description The reference that the platform chose; it never changes. */
+			/** @description Reference chosen by the platform; it never changes. */
 			externalRef: string;
 			/**
-			* @description received and creating: wait. pending_requirements: send what currentlyDue names. enabled: take payments as the two flags allow. rejected: the provider declined it for good. errored: submit it again.
+			* @description received and creating: provisioning is in progress. pending_requirements: send what currentlyDue names. enabled: payments and payouts work as the two flags state. rejected: the provider declined it permanently. errored: provisioning failed; submit it again.
 			* @enum {unknown}
 			*/
 			status: "received" | "creating" | "pending_requirements" | "enabled" | "rejected" | "errored";
@@ -5241,208 +5245,208 @@ export interface components {
 			requirements: components["schemas"]["RequirementsProfile"];
 			details?: components["schemas"]["SubMerchantDetails"];
 		};
-		/** @description Only with `include=details`: what was told of the business, and what the provider says beyond the five fields. */
+		/** @description Only with `include=details`: the submitted data, and the provider's data beyond the five basic fields. */
 		SubMerchantDetails: {
 			/** @description The id of the sub-merchant, `sm_…`. */
 			id: string;
 			/**
-			* @description Whether it is a person or a company.
+			* @description individual: a sole trader. company: a legal entity.
 			* @enum {unknown}
 			*/
 			businessType: "individual" | "company";
-			/** @description Its country, as two letters. */
+			/** @description Country of the business, ISO 3166-1 alpha-2. */
 			country: string;
-			/** @description Its e-mail address. */
+			/** @description E-mail address of the business. */
 			email: string;
 			/**
 			* Format: date-time
-			* @description When it was submitted first.
+			* @description Time of the first submission.
 			*/
 			createdAt: string;
 			/** @description Items that the provider is checking now. */
 			pendingVerification: string[];
-			/** @description Items that the provider looked at and did not accept. */
+			/** @description Items that the provider checked and did not accept. */
 			errors: {
-				/** @description The item. */
+				/** @description Path of the item. */
 				requirement: string;
-				/** @description The code of the provider. */
+				/** @description Code of the provider. */
 				code: string;
-				/** @description What is wrong, for people. */
+				/** @description Explanation for people. */
 				reason: string;
 			}[];
 			/** @description Items that may be sent in place of others. */
 			alternatives: {
-				/** @description The items that are asked for. */
+				/** @description Items that are required. */
 				original: string[];
-				/** @description The items that may be sent in their place. */
+				/** @description Items that may be sent in their place. */
 				alternative: string[];
 			}[];
 			/**
 			* Format: date-time
-			* @description When currentlyDue becomes pastDue; null: there is no deadline.
+			* @description Time at which currentlyDue becomes pastDue. Null if there is no deadline.
 			*/
 			currentDeadline: string | null;
-			/** @description What will be needed under rules that come into force later; null: nothing is known. */
+			/** @description Requirements under rules that come into force later. Null if none are known. */
 			futureRequirements: components["schemas"]["RequirementsProfile"] | null;
-			/** @description The bank account that it is paid out to; null: none is known. */
+			/** @description Bank account for payouts. Null if none is known. */
 			externalAccount: {
-				/** @description The bank; null: the provider does not tell. */
+				/** @description Name of the bank. Null if the provider does not state it. */
 				bankName: string | null;
-				/** @description The last four characters of the account number. */
+				/** @description Last four characters of the account number. */
 				last4: string;
-				/** @description The country of the account, as two letters. */
+				/** @description Country of the account, ISO 3166-1 alpha-2. */
 				country: string;
-				/** @description The currency of the account. */
+				/** @description Currency of the account. */
 				currency: string;
 			} | null;
-			/** @description Everything that was submitted, as it was given; of a secret only its last four characters. */
+			/** @description All submitted data, as given; of secrets only the last four characters. */
 			fields: {
 				[key: string]: unknown;
 			};
-			/** @description Documents that were uploaded. */
+			/** @description Uploaded documents. */
 			files: {
 				/** @description The id of the file, `file_…`. */
 				id: string;
-				/** @description What it was uploaded for. */
+				/** @description Purpose of the upload. */
 				purpose: string;
-				/** @description Its media type. */
+				/** @description Media type. */
 				type: string;
-				/** @description Its size in bytes. */
+				/** @description Size in bytes. */
 				size: number;
 				/**
 				* Format: date-time
-				* @description When it was uploaded.
+				* @description Time of the upload.
 				*/
 				createdAt: string;
 			}[];
-			/** @description Fields of the last change that the provider would not take; they have their former values. */
+			/** @description Fields of the last change that the provider did not accept; they keep their previous values. */
 			refused: {
-				/** @description The field. */
+				/** @description Path of the field. */
 				path: string;
-				/** @description The code of the provider. */
+				/** @description Code of the provider. */
 				code: string;
-				/** @description Why, for people. */
+				/** @description Explanation for people. */
 				message: string;
 			}[];
-			/** @description Why provisioning is late or failed; null: it is neither. */
+			/** @description Failure or delay of provisioning. Null if there is neither. */
 			lastFailure: {
-				/** @description What went wrong. */
+				/** @description Reason for the failure. */
 				reason: string;
 				/**
 				* Format: date-time
-				* @description When it is tried again; null: it is not.
+				* @description Time of the next attempt. Null if there is none.
 				*/
 				retryAt: string | null;
 			} | null;
 			/** @description Whether its personal data was erased. */
 			erased: boolean;
 		};
-		/** @description One thing that happened to a sub-merchant. */
+		/** @description An event of a sub-merchant. */
 		SubMerchantHistoryRow: {
-			/** @description Counts the events of this sub-merchant from 0. */
+			/** @description Number of the event of this sub-merchant, from 0. */
 			revision: number;
-			/** @description What happened. More types may come. */
+			/** @description Type of the event. More types may be added. */
 			type: string;
 			/**
 			* Format: date-time
-			* @description When it was recorded.
+			* @description Time of the recording.
 			*/
 			at: string;
-			/** @description Who did it. */
+			/** @description Actor that caused the event. */
 			actor: {
-				/** @description api_key, psp, scheduler or operator. */
+				/** @description Kind of the actor: api_key, psp, scheduler or operator. */
 				kind: string;
-				/** @description Which one, such as the id of the key. */
+				/** @description The id of the actor, such as that of the key. */
 				id: string;
 			};
-			/** @description The request that asked for it; null: nobody asked. */
+			/** @description The id of the request that caused the event. Null if no request did. */
 			request_id: string | null;
-			/** @description The Idempotency-Key of that request; null: it had none. */
+			/** @description Idempotency-Key of that request. Null if it had none. */
 			idempotency_key?: string | null;
-			/** @description The status after a look at the account of the PSP. */
+			/** @description Status after a check of the account at the PSP. */
 			status?: string | null;
-			/** @description The paths that this touched. */
+			/** @description Paths of the fields that the event touched. */
 			changed: string[];
-			/** @description Why, where there is a reason; null: there is none. */
+			/** @description Reason. Null if there is none. */
 			reason?: string | null;
-			/** @description The hash of the event before; zeros for the first. */
+			/** @description Hash of the previous event; zeros for the first. */
 			prev_hash: string;
 			/** @description SHA-256 of prev_hash and the stored bytes. */
 			hash: string;
 		};
 		SubmitSubMerchantDto: {
-			/** @description A reference of your own. Sending it again updates the record and never makes a second one. */
+			/** @description Your own reference. Sending it again updates the record and never creates a second one. */
 			externalRef: string;
 			/**
-			* @description individual: a sole trader. company: a legal person.
+			* @description individual: a sole trader. company: a legal entity.
 			* @enum {unknown}
 			*/
 			businessType: "individual" | "company";
 			/**
 			* Format: country
-			* @description The country of the business, ISO 3166-1 alpha-2.
+			* @description Country of the business, ISO 3166-1 alpha-2.
 			*/
 			country: string;
 			/**
 			* Format: email
-			* @description The e-mail address of the business.
+			* @description E-mail address of the business.
 			*/
 			email: string;
-			/** @description What the business does and how customers reach it. */
+			/** @description Business activity, and contact for customers. */
 			business_profile?: components["schemas"]["BusinessProfileDto"] | null;
-			/** @description Of a sole trader: the person. */
+			/** @description The person, if the sub-merchant is a sole trader. */
 			individual?: components["schemas"]["IndividualDto"] | null;
-			/** @description Of a company: the company. */
+			/** @description The company, if the sub-merchant is one. */
 			company?: components["schemas"]["CompanyDto"] | null;
-			/** @description Of a company: the person who speaks for it. */
+			/** @description Representative of the company. */
 			representative?: components["schemas"]["RepresentativeDto"] | null;
-			/** @description Of a company: its owners. A list with a `ref` each replaces all of them; an object by ref changes those named, and null removes one. */
+			/** @description Owners of the company. A list of people with a `ref` each replaces all of them; an object keyed by `ref` changes those named, and null removes one. */
 			owners?: {
 				[key: string]: components["schemas"]["PersonDto"] | null;
 			} | components["schemas"]["ListedPersonDto"][] | null;
-			/** @description Of a company: its directors, written like the owners. */
+			/** @description Directors of the company, in the same form as the owners. */
 			directors?: {
 				[key: string]: components["schemas"]["PersonDto"] | null;
 			} | components["schemas"]["ListedPersonDto"][] | null;
-			/** @description Of a company: its executives, written like the owners. */
+			/** @description Executives of the company, in the same form as the owners. */
 			executives?: {
 				[key: string]: components["schemas"]["PersonDto"] | null;
 			} | components["schemas"]["ListedPersonDto"][] | null;
-			/** @description The bank account that payouts go to. */
+			/** @description Bank account for payouts. */
 			external_account?: components["schemas"]["BankAccountDto"] | null;
-			/** @description When and from where the terms of service of the provider were accepted. */
+			/** @description Acceptance of the provider's terms of service: when and from where. */
 			tos_acceptance?: components["schemas"]["DeclarationDto"] | null;
-			/** @description How it takes payments and is paid out. */
+			/** @description Payment and payout settings. */
 			settings?: components["schemas"]["SettingsDto"] | null;
 		};
-		/** @description One contact of a card with a reader, and what came of it. */
+		/** @description A tap: one presentation of a card to a reader, and its outcome. */
 		Tap: {
 			/** @description The id of the tap, `tap_…`. */
 			id: string;
 			/**
-			* @description Always `tap`: says what kind of object this is.
+			* @description Object type, always `tap`.
 			* @constant
 			*/
 			object: "tap";
 			/**
-			* @description pending: the scheme has not answered, and is asked again. reversed: given back before it settled. expired: never captured in time.
+			* @description pending: the scheme has not answered and is asked again. reversed: released before it settled. expired: not captured in time.
 			* @enum {unknown}
 			*/
 			status: "pending" | "approved" | "declined" | "reversed" | "expired";
-			/** @description What the tap asked for, without a tip. Minor units. */
+			/** @description Requested amount, without a tip. Minor units. */
 			amount: number;
-			/** @description The tip, in minor units; `amount` is without it. */
+			/** @description Tip, in minor units. It is not included in `amount`. */
 			tip_amount: number;
-			/** @description What the issuer has authorised by now, tip and increases included. Minor units. */
+			/** @description Authorised amount, tip and increases included. Minor units. */
 			amount_authorised: number;
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
 			/**
-			* @description `direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
+			* @description `direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
 			* @enum {unknown}
 			*/
 			capture_mode: "direct" | "tap_with_tip" | "pre-auth";
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 			submerchant: string;
 			/** @description The id of the reader. */
 			device: string;
@@ -5450,92 +5454,92 @@ export interface components {
 			transaction_id: string;
 			/** @description The id of the authorisation, `auth_…`. */
 			authorisation_id: string;
-			/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+			/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 			authorisation_chain_id: string;
 			/** @description Whether the money has been captured. */
 			captured: boolean;
-			/** @description Why it was declined. More reasons may come. */
+			/** @description Reason for the decline. More reasons may be added. */
 			decline_reason: string | null;
 			/**
-			* @description Who declined it: `service` is our own risk decision.
+			* @description Party that declined it: `service` is our own risk decision.
 			* @enum {unknown}
 			*/
 			declined_by?: "issuer" | "scheme" | "psp" | "service";
-			/** @description The code of the card network for a decline; null: it was not asked. */
+			/** @description Code of the card network for a decline. Null if the network was not asked. */
 			network_code?: string | null;
-			/** @description What the person at the till should do about a decline. */
+			/** @description Advice for the person at the till after a decline. */
 			advice?: string;
-			/** @description Scheme, first six and last four digits, funding, issuer and wallet. */
+			/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. */
 			card: {
-				/** @description The card scheme, such as visa or mastercard. */
+				/** @description Card scheme, such as visa or mastercard. */
 				scheme: string;
-				/** @description The first six digits of the card number, which name the issuer. */
+				/** @description First six digits of the card number, which identify the issuer. */
 				bin: string;
-				/** @description The last four digits of the card number. */
+				/** @description Last four digits of the card number. */
 				last4: string;
-				/** @description credit, debit or prepaid; unknown where the scheme does not say. */
+				/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
 				funding: string;
-				/** @description The country of the issuer, ISO 3166-1 alpha-2. */
+				/** @description Country of the issuer, ISO 3166-1 alpha-2. */
 				issuer_country: string;
-				/** @description The wallet of the phone or watch, such as apple_pay; null: a card. */
+				/** @description Wallet of the phone or watch, such as apple_pay. Null for a card. */
 				wallet: string | null;
 			};
-			/** @description The decision, its score, the rules that fired, and their version. */
+			/** @description Risk decision, with its score, the rules that fired, and their version. */
 			risk: {
 				/**
-				* @description What the rules decided. A declined tap never reaches the scheme.
+				* @description Decision of the risk rules. A declined tap never reaches the scheme.
 				* @enum {unknown}
 				*/
 				decision: "approve" | "decline";
-				/** @description The weights of the rules that fired, at most 100. */
+				/** @description Sum of the weights of the rules that fired, at most 100. */
 				score: number;
-				/** @description The rules that fired; empty: none. */
+				/** @description Rules that fired. Empty if none did. */
 				rules: {
-					/** @description The name of the rule. */
+					/** @description Name of the rule. */
 					name: string;
-					/** @description What the rule adds to the score. */
+					/** @description Points that the rule adds to the score. */
 					weight: number;
-					/** @description The value above which it fires. */
+					/** @description Value above which the rule fires. */
 					limit: number;
-					/** @description The value that was found. */
+					/** @description Value that was found. */
 					found: number;
 				}[];
-				/** @description The version of the rules that were applied. */
+				/** @description Version of the rules that were applied. */
 				version?: string;
 			};
-			/** @description The response code of the scheme (ISO 8583); null: it has not answered. */
+			/** @description Response code of the scheme (ISO 8583). Null until it has answered. */
 			reason_code: string | null;
-			/** @description The approval code of the issuer; null: not approved. */
+			/** @description Approval code of the issuer. Null if not approved. */
 			auth_code: string | null;
-			/** @description How far the authorisation may be increased, in minor units; null: it cannot be. */
+			/** @description Ceiling to which the authorisation may be increased, in minor units. Null if it cannot be increased. */
 			ceiling_amount: number | null;
 			/**
 			* Format: date-time
-			* @description Until when it can be captured; null: there is nothing to capture.
+			* @description Time until which it can be captured. Null if there is nothing to capture.
 			*/
 			expires_at: string | null;
-			/** @description Why it was reversed: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
+			/** @description Reason for the reversal: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
 			reversal_reason?: string;
-			/** @description A reference of your own, such as an order or a table; lists can be filtered by it. null: none was given. */
+			/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 			reference: string | null;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
-			/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata: {
 				[key: string]: string;
 			};
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		TapApprovedEvent: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
@@ -5544,32 +5548,32 @@ export interface components {
 			* @constant
 			*/
 			type: "tap.approved";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
-			/** @description What it is about. */
+			/** @description Subject. */
 			data: {
-				/** @description One contact of a card with a reader, and what came of it. */
+				/** @description A tap: one presentation of a card to a reader, and its outcome. */
 				object: {
 					/** @description The id of the tap, `tap_…`. */
 					id: string;
 					/**
-					* @description Always `tap`: says what kind of object this is.
+					* @description Object type, always `tap`.
 					* @constant
 					*/
 					object: "tap";
@@ -5578,20 +5582,20 @@ export interface components {
 					* @constant
 					*/
 					status: "approved";
-					/** @description What the tap asked for, without a tip. Minor units. */
+					/** @description Requested amount, without a tip. Minor units. */
 					amount: number;
-					/** @description The tip, in minor units; `amount` is without it. */
+					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
-					/** @description What the issuer has authorised by now, tip and increases included. Minor units. */
+					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
-					/** @description The ISO 4217 code of the currency, in capitals. */
+					/** @description ISO 4217 code of the currency, in capitals. */
 					currency: string;
 					/**
-					* @description `direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
+					* @description `direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
 					* @enum {unknown}
 					*/
 					capture_mode: "direct" | "tap_with_tip" | "pre-auth";
-					/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 					submerchant: string;
 					/** @description The id of the reader. */
 					device: string;
@@ -5599,96 +5603,96 @@ export interface components {
 					transaction_id: string;
 					/** @description The id of the authorisation, `auth_…`. */
 					authorisation_id: string;
-					/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+					/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 					authorisation_chain_id: string;
 					/** @description Whether the money has been captured. */
 					captured: boolean;
-					/** @description Always null: it was not declined. */
+					/** @description Always null: the tap was not declined. */
 					decline_reason: null;
 					/**
-					* @description Who declined it: `service` is our own risk decision.
+					* @description Party that declined it: `service` is our own risk decision.
 					* @enum {unknown}
 					*/
 					declined_by?: "issuer" | "scheme" | "psp" | "service";
-					/** @description The code of the card network for a decline; null: it was not asked. */
+					/** @description Code of the card network for a decline. Null if the network was not asked. */
 					network_code?: string | null;
-					/** @description What the person at the till should do about a decline. */
+					/** @description Advice for the person at the till after a decline. */
 					advice?: string;
-					/** @description Scheme, first six and last four digits, funding, issuer and wallet. */
+					/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. */
 					card: {
-						/** @description The card scheme, such as visa or mastercard. */
+						/** @description Card scheme, such as visa or mastercard. */
 						scheme: string;
-						/** @description The first six digits of the card number, which name the issuer. */
+						/** @description First six digits of the card number, which identify the issuer. */
 						bin: string;
-						/** @description The last four digits of the card number. */
+						/** @description Last four digits of the card number. */
 						last4: string;
-						/** @description credit, debit or prepaid; unknown where the scheme does not say. */
+						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
 						funding: string;
-						/** @description The country of the issuer, ISO 3166-1 alpha-2. */
+						/** @description Country of the issuer, ISO 3166-1 alpha-2. */
 						issuer_country: string;
-						/** @description The wallet of the phone or watch, such as apple_pay; null: a card. */
+						/** @description Wallet of the phone or watch, such as apple_pay. Null for a card. */
 						wallet: string | null;
 					};
-					/** @description The decision, its score, the rules that fired, and their version. */
+					/** @description Risk decision, with its score, the rules that fired, and their version. */
 					risk: {
 						/**
-						* @description What the rules decided. A declined tap never reaches the scheme.
+						* @description Decision of the risk rules. A declined tap never reaches the scheme.
 						* @enum {unknown}
 						*/
 						decision: "approve" | "decline";
-						/** @description The weights of the rules that fired, at most 100. */
+						/** @description Sum of the weights of the rules that fired, at most 100. */
 						score: number;
-						/** @description The rules that fired; empty: none. */
+						/** @description Rules that fired. Empty if none did. */
 						rules: {
-							/** @description The name of the rule. */
+							/** @description Name of the rule. */
 							name: string;
-							/** @description What the rule adds to the score. */
+							/** @description Points that the rule adds to the score. */
 							weight: number;
-							/** @description The value above which it fires. */
+							/** @description Value above which the rule fires. */
 							limit: number;
-							/** @description The value that was found. */
+							/** @description Value that was found. */
 							found: number;
 						}[];
-						/** @description The version of the rules that were applied. */
+						/** @description Version of the rules that were applied. */
 						version?: string;
 					};
-					/** @description The response code of the scheme (ISO 8583); null: it has not answered. */
+					/** @description Response code of the scheme (ISO 8583). Null until it has answered. */
 					reason_code: string | null;
-					/** @description The approval code of the issuer; null: not approved. */
+					/** @description Approval code of the issuer. Null if not approved. */
 					auth_code: string | null;
-					/** @description How far the authorisation may be increased, in minor units; null: it cannot be. */
+					/** @description Ceiling to which the authorisation may be increased, in minor units. Null if it cannot be increased. */
 					ceiling_amount: number | null;
 					/**
 					* Format: date-time
-					* @description Until when it can be captured; null: there is nothing to capture.
+					* @description Time until which it can be captured. Null if there is nothing to capture.
 					*/
 					expires_at: string | null;
-					/** @description Why it was reversed: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
+					/** @description Reason for the reversal: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
 					reversal_reason?: string;
-					/** @description A reference of your own, such as an order or a table; lists can be filtered by it. null: none was given. */
+					/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 					reference: string | null;
-					/** @description Whether it belongs to the live environment, where money is real. */
+					/** @description Whether the object belongs to the live environment, where money is real. */
 					livemode: boolean;
 					/**
 					* Format: date-time
-					* @description When it was made.
+					* @description Time of creation.
 					*/
 					created_at: string;
-					/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+					/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 					metadata: {
 						[key: string]: string;
 					};
 				};
-				/** @description The fields of the object that changed, as they were before; empty where it is new. */
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
 			};
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		TapDeclinedEvent: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
@@ -5697,32 +5701,32 @@ export interface components {
 			* @constant
 			*/
 			type: "tap.declined";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
-			/** @description What it is about. */
+			/** @description Subject. */
 			data: {
-				/** @description One contact of a card with a reader, and what came of it. */
+				/** @description A tap: one presentation of a card to a reader, and its outcome. */
 				object: {
 					/** @description The id of the tap, `tap_…`. */
 					id: string;
 					/**
-					* @description Always `tap`: says what kind of object this is.
+					* @description Object type, always `tap`.
 					* @constant
 					*/
 					object: "tap";
@@ -5731,20 +5735,20 @@ export interface components {
 					* @constant
 					*/
 					status: "declined";
-					/** @description What the tap asked for, without a tip. Minor units. */
+					/** @description Requested amount, without a tip. Minor units. */
 					amount: number;
-					/** @description The tip, in minor units; `amount` is without it. */
+					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
-					/** @description What the issuer has authorised by now, tip and increases included. Minor units. */
+					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
-					/** @description The ISO 4217 code of the currency, in capitals. */
+					/** @description ISO 4217 code of the currency, in capitals. */
 					currency: string;
 					/**
-					* @description `direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
+					* @description `direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
 					* @enum {unknown}
 					*/
 					capture_mode: "direct" | "tap_with_tip" | "pre-auth";
-					/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 					submerchant: string;
 					/** @description The id of the reader. */
 					device: string;
@@ -5752,96 +5756,96 @@ export interface components {
 					transaction_id: string;
 					/** @description The id of the authorisation, `auth_…`. */
 					authorisation_id: string;
-					/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+					/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 					authorisation_chain_id: string;
 					/** @description Whether the money has been captured. */
 					captured: boolean;
-					/** @description Why it was declined. More reasons may come. */
+					/** @description Reason for the decline. More reasons may be added. */
 					decline_reason: string;
 					/**
-					* @description Who declined it: `service` is our own risk decision.
+					* @description Party that declined it: `service` is our own risk decision.
 					* @enum {unknown}
 					*/
 					declined_by: "issuer" | "scheme" | "psp" | "service";
-					/** @description The code of the card network for a decline; null: it was not asked. */
+					/** @description Code of the card network for a decline. Null if the network was not asked. */
 					network_code?: string | null;
-					/** @description What the person at the till should do about a decline. */
+					/** @description Advice for the person at the till after a decline. */
 					advice?: string;
-					/** @description Scheme, first six and last four digits, funding, issuer and wallet. */
+					/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. */
 					card: {
-						/** @description The card scheme, such as visa or mastercard. */
+						/** @description Card scheme, such as visa or mastercard. */
 						scheme: string;
-						/** @description The first six digits of the card number, which name the issuer. */
+						/** @description First six digits of the card number, which identify the issuer. */
 						bin: string;
-						/** @description The last four digits of the card number. */
+						/** @description Last four digits of the card number. */
 						last4: string;
-						/** @description credit, debit or prepaid; unknown where the scheme does not say. */
+						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
 						funding: string;
-						/** @description The country of the issuer, ISO 3166-1 alpha-2. */
+						/** @description Country of the issuer, ISO 3166-1 alpha-2. */
 						issuer_country: string;
-						/** @description The wallet of the phone or watch, such as apple_pay; null: a card. */
+						/** @description Wallet of the phone or watch, such as apple_pay. Null for a card. */
 						wallet: string | null;
 					};
-					/** @description The decision, its score, the rules that fired, and their version. */
+					/** @description Risk decision, with its score, the rules that fired, and their version. */
 					risk: {
 						/**
-						* @description What the rules decided. A declined tap never reaches the scheme.
+						* @description Decision of the risk rules. A declined tap never reaches the scheme.
 						* @enum {unknown}
 						*/
 						decision: "approve" | "decline";
-						/** @description The weights of the rules that fired, at most 100. */
+						/** @description Sum of the weights of the rules that fired, at most 100. */
 						score: number;
-						/** @description The rules that fired; empty: none. */
+						/** @description Rules that fired. Empty if none did. */
 						rules: {
-							/** @description The name of the rule. */
+							/** @description Name of the rule. */
 							name: string;
-							/** @description What the rule adds to the score. */
+							/** @description Points that the rule adds to the score. */
 							weight: number;
-							/** @description The value above which it fires. */
+							/** @description Value above which the rule fires. */
 							limit: number;
-							/** @description The value that was found. */
+							/** @description Value that was found. */
 							found: number;
 						}[];
-						/** @description The version of the rules that were applied. */
+						/** @description Version of the rules that were applied. */
 						version?: string;
 					};
-					/** @description The response code of the scheme (ISO 8583); null: it has not answered. */
+					/** @description Response code of the scheme (ISO 8583). Null until it has answered. */
 					reason_code: string | null;
-					/** @description The approval code of the issuer; null: not approved. */
+					/** @description Approval code of the issuer. Null if not approved. */
 					auth_code: string | null;
-					/** @description How far the authorisation may be increased, in minor units; null: it cannot be. */
+					/** @description Ceiling to which the authorisation may be increased, in minor units. Null if it cannot be increased. */
 					ceiling_amount: number | null;
 					/**
 					* Format: date-time
-					* @description Until when it can be captured; null: there is nothing to capture.
+					* @description Time until which it can be captured. Null if there is nothing to capture.
 					*/
 					expires_at: string | null;
-					/** @description Why it was reversed: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
+					/** @description Reason for the reversal: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
 					reversal_reason?: string;
-					/** @description A reference of your own, such as an order or a table; lists can be filtered by it. null: none was given. */
+					/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 					reference: string | null;
-					/** @description Whether it belongs to the live environment, where money is real. */
+					/** @description Whether the object belongs to the live environment, where money is real. */
 					livemode: boolean;
 					/**
 					* Format: date-time
-					* @description When it was made.
+					* @description Time of creation.
 					*/
 					created_at: string;
-					/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+					/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 					metadata: {
 						[key: string]: string;
 					};
 				};
-				/** @description The fields of the object that changed, as they were before; empty where it is new. */
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
 			};
 		};
-		/** @description Something that happened, as webhooks and the feed show it. */
+		/** @description An event, as webhooks and the feed show it. */
 		TapReversedEvent: {
-			/** @description The id of the event. Deduplicate by it: an event may come more than once. */
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
 			id: string;
 			/**
-			* @description Always `event`: says what kind of object this is.
+			* @description Object type, always `event`.
 			* @constant
 			*/
 			object: "event";
@@ -5850,54 +5854,54 @@ export interface components {
 			* @constant
 			*/
 			type: "tap.reversed";
-			/** @description The version of the API that the body follows. */
+			/** @description API version of the body. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description When it happened.
+			* @description Time of the event.
 			*/
 			created_at: string;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Counts the events of its subject from 1, without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. */
 			sequence: number;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). null: of no single one. */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
-			/** @description The transaction that it is about; null: none. */
+			/** @description The id of the transaction. Null if the event concerns none. */
 			transaction_id: string | null;
-			/** @description The authorisation chain that it is about; null: none. */
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
 			authorisation_chain_id: string | null;
 			request: components["schemas"]["EventRequest"];
-			/** @description What it is about. */
+			/** @description Subject. */
 			data: {
-				/** @description One contact of a card with a reader, and what came of it. */
+				/** @description A tap: one presentation of a card to a reader, and its outcome. */
 				object: {
 					/** @description The id of the tap, `tap_…`. */
 					id: string;
 					/**
-					* @description Always `tap`: says what kind of object this is.
+					* @description Object type, always `tap`.
 					* @constant
 					*/
 					object: "tap";
 					/**
-					* @description declined: the issuer had approved a part only, which was given back.
+					* @description declined: the issuer had approved only a part, which was released.
 					* @enum {unknown}
 					*/
 					status: "reversed" | "expired" | "declined";
-					/** @description What the tap asked for, without a tip. Minor units. */
+					/** @description Requested amount, without a tip. Minor units. */
 					amount: number;
-					/** @description The tip, in minor units; `amount` is without it. */
+					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
-					/** @description What the issuer has authorised by now, tip and increases included. Minor units. */
+					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
-					/** @description The ISO 4217 code of the currency, in capitals. */
+					/** @description ISO 4217 code of the currency, in capitals. */
 					currency: string;
 					/**
-					* @description `direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
+					* @description `direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
 					* @enum {unknown}
 					*/
 					capture_mode: "direct" | "tap_with_tip" | "pre-auth";
-					/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 					submerchant: string;
 					/** @description The id of the reader. */
 					device: string;
@@ -5905,274 +5909,274 @@ export interface components {
 					transaction_id: string;
 					/** @description The id of the authorisation, `auth_…`. */
 					authorisation_id: string;
-					/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+					/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 					authorisation_chain_id: string;
 					/** @description Whether the money has been captured. */
 					captured: boolean;
-					/** @description Why it was declined. More reasons may come. */
+					/** @description Reason for the decline. More reasons may be added. */
 					decline_reason: string | null;
 					/**
-					* @description Who declined it: `service` is our own risk decision.
+					* @description Party that declined it: `service` is our own risk decision.
 					* @enum {unknown}
 					*/
 					declined_by?: "issuer" | "scheme" | "psp" | "service";
-					/** @description The code of the card network for a decline; null: it was not asked. */
+					/** @description Code of the card network for a decline. Null if the network was not asked. */
 					network_code?: string | null;
-					/** @description What the person at the till should do about a decline. */
+					/** @description Advice for the person at the till after a decline. */
 					advice?: string;
-					/** @description Scheme, first six and last four digits, funding, issuer and wallet. */
+					/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. */
 					card: {
-						/** @description The card scheme, such as visa or mastercard. */
+						/** @description Card scheme, such as visa or mastercard. */
 						scheme: string;
-						/** @description The first six digits of the card number, which name the issuer. */
+						/** @description First six digits of the card number, which identify the issuer. */
 						bin: string;
-						/** @description The last four digits of the card number. */
+						/** @description Last four digits of the card number. */
 						last4: string;
-						/** @description credit, debit or prepaid; unknown where the scheme does not say. */
+						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
 						funding: string;
-						/** @description The country of the issuer, ISO 3166-1 alpha-2. */
+						/** @description Country of the issuer, ISO 3166-1 alpha-2. */
 						issuer_country: string;
-						/** @description The wallet of the phone or watch, such as apple_pay; null: a card. */
+						/** @description Wallet of the phone or watch, such as apple_pay. Null for a card. */
 						wallet: string | null;
 					};
-					/** @description The decision, its score, the rules that fired, and their version. */
+					/** @description Risk decision, with its score, the rules that fired, and their version. */
 					risk: {
 						/**
-						* @description What the rules decided. A declined tap never reaches the scheme.
+						* @description Decision of the risk rules. A declined tap never reaches the scheme.
 						* @enum {unknown}
 						*/
 						decision: "approve" | "decline";
-						/** @description The weights of the rules that fired, at most 100. */
+						/** @description Sum of the weights of the rules that fired, at most 100. */
 						score: number;
-						/** @description The rules that fired; empty: none. */
+						/** @description Rules that fired. Empty if none did. */
 						rules: {
-							/** @description The name of the rule. */
+							/** @description Name of the rule. */
 							name: string;
-							/** @description What the rule adds to the score. */
+							/** @description Points that the rule adds to the score. */
 							weight: number;
-							/** @description The value above which it fires. */
+							/** @description Value above which the rule fires. */
 							limit: number;
-							/** @description The value that was found. */
+							/** @description Value that was found. */
 							found: number;
 						}[];
-						/** @description The version of the rules that were applied. */
+						/** @description Version of the rules that were applied. */
 						version?: string;
 					};
-					/** @description The response code of the scheme (ISO 8583); null: it has not answered. */
+					/** @description Response code of the scheme (ISO 8583). Null until it has answered. */
 					reason_code: string | null;
-					/** @description The approval code of the issuer; null: not approved. */
+					/** @description Approval code of the issuer. Null if not approved. */
 					auth_code: string | null;
-					/** @description How far the authorisation may be increased, in minor units; null: it cannot be. */
+					/** @description Ceiling to which the authorisation may be increased, in minor units. Null if it cannot be increased. */
 					ceiling_amount: number | null;
 					/**
 					* Format: date-time
-					* @description Until when it can be captured; null: there is nothing to capture.
+					* @description Time until which it can be captured. Null if there is nothing to capture.
 					*/
 					expires_at: string | null;
-					/** @description Why it was reversed: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
+					/** @description Reason for the reversal: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
 					reversal_reason: string;
-					/** @description A reference of your own, such as an order or a table; lists can be filtered by it. null: none was given. */
+					/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 					reference: string | null;
-					/** @description Whether it belongs to the live environment, where money is real. */
+					/** @description Whether the object belongs to the live environment, where money is real. */
 					livemode: boolean;
 					/**
 					* Format: date-time
-					* @description When it was made.
+					* @description Time of creation.
 					*/
 					created_at: string;
-					/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+					/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 					metadata: {
 						[key: string]: string;
 					};
 				};
-				/** @description The fields of the object that changed, as they were before; empty where it is new. */
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
 			};
 		};
 		/** @description The clock of the test environment. */
 		TestClock: {
 			/**
-			* @description Always `test_clock`: says what kind of object this is.
+			* @description Object type, always `test_clock`.
 			* @constant
 			*/
 			object: "test_clock";
 			/**
 			* Format: date-time
-			* @description What time it is there.
+			* @description Current time of the environment.
 			*/
 			now: string;
 			/**
 			* Format: date-time
-			* @description Where a move that is under way leads; null when none is.
+			* @description Target of a move in progress. Null if there is none.
 			*/
 			moving_to: string | null;
 		};
 		ThawDto: {
 			/**
 			* Format: reason
-			* @description Why payouts may go on; it is kept with the findings.
+			* @description Reason why payouts may resume; it is kept with the findings.
 			*/
 			reason: string;
 		};
 		TipDto: {
-			/** @description The tip, in minor units; it is added to the amount, and 0 captures without one. */
+			/** @description Tip, in minor units. It is added to the amount; 0 captures without a tip. */
 			tip_amount: number;
 		};
-		/** @description One record from the tap to the payout. What a stage has recorded never changes. */
+		/** @description The record of a payment from the tap to the payout. A stage, once recorded, never changes. */
 		Transaction: {
 			/** @description The id of the transaction, `txn_…`. */
 			id: string;
 			/**
-			* @description Always `transaction`: says what kind of object this is.
+			* @description Object type, always `transaction`.
 			* @constant
 			*/
 			object: "transaction";
-			/** @description The most important thing that can be said; the stages carry the truth. */
+			/** @description Summary of the stages, which are authoritative. */
 			status: string;
-			/** @description The reference that the platform chose for the sub-merchant (`externalRef`). */
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
 			submerchant: string;
 			/**
-			* @description `direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
+			* @description `direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
 			* @enum {unknown}
 			*/
 			capture_mode: "direct" | "tap_with_tip" | "pre-auth";
-			/** @description The ISO 4217 code of the currency, in capitals. */
+			/** @description ISO 4217 code of the currency, in capitals. */
 			currency: string;
-			/** @description The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it. */
+			/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
 			authorisation_chain_id: string;
-			/** @description What the tap asked for, without a tip. Minor units. */
+			/** @description Requested amount, without a tip. Minor units. */
 			amount: number;
-			/** @description The tip, in minor units; `amount` is without it. */
+			/** @description Tip, in minor units. It is not included in `amount`. */
 			tip_amount: number;
-			/** @description What the issuer has authorised by now, tip and increases included. Minor units. */
+			/** @description Authorised amount, tip and increases included. Minor units. */
 			amount_authorised: number;
-			/** @description What was captured. Minor units. */
+			/** @description Captured amount. Minor units. */
 			amount_captured: number;
-			/** @description What was given back to the card holder before the capture. Minor units. */
+			/** @description Amount released to the cardholder before the capture. Minor units. */
 			amount_released: number;
-			/** @description The sum of its refunds. Minor units. */
+			/** @description Sum of the refunds. Minor units. */
 			amount_refunded: number;
-			/** @description What is disputed or was lost in disputes. Minor units. */
+			/** @description Amount disputed now, or lost in disputes. Minor units. */
 			amount_disputed: number;
-			/** @description What the platform takes of it, in the currency of the transaction. Minor units. */
+			/** @description Platform fee, in the currency of the transaction. Minor units. */
 			platform_fee: number;
-			/** @description The price of processing it, in the currency of the transaction. Minor units. */
+			/** @description Processing fee, in the currency of the transaction. Minor units. */
 			processing_fee: number;
 			/**
-			* @description Who pays the processing fee: the sub-merchant out of its sale, or the platform.
+			* @description Party that bears the processing fee: the sub-merchant, out of its sale, or the platform.
 			* @enum {unknown}
 			*/
 			fee_bearer: "sub_merchant" | "platform";
-			/** @description What the card holder reads on the statement. */
+			/** @description Text on the cardholder's statement. */
 			statement_descriptor: string | null;
-			/** @description The contact of card and reader, with the card and the risk decision. */
+			/** @description Presentation of the card to the reader, with the card and the risk decision. */
 			tap: {
 				/** @description The id of the tap, `tap_…`. */
 				id: string;
 				/**
 				* Format: date-time
-				* @description When the card was presented.
+				* @description Time at which the card was presented.
 				*/
 				at: string;
 				/** @description The id of the reader. */
 				device: string;
-				/** @description How the card was read: contactless_emv, the chip without contact. */
+				/** @description How the card was read: contactless_emv, a contactless chip. */
 				entry_mode: string;
-				/** @description How the card holder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
+				/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 				cvm: string;
-				/** @description The proof that the chip was there. */
+				/** @description Proof that the chip was present. */
 				cryptogram: {
-					/** @description The kind of the application cryptogram; ARQC asks the issuer. */
+					/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 					type: string;
-					/** @description Whether the issuer found it right. */
+					/** @description Whether the issuer verified it successfully. */
 					verified: boolean;
-					/** @description A digest of it; the cryptogram itself is not kept. */
+					/** @description Digest of the cryptogram, which itself is not kept. */
 					fingerprint: string;
 				};
-				/** @description The card scheme, such as visa or mastercard. */
+				/** @description Card scheme, such as visa or mastercard. */
 				scheme: string;
-				/** @description The first six digits of the card number, which name the issuer. */
+				/** @description First six digits of the card number, which identify the issuer. */
 				bin: string;
-				/** @description The last four digits of the card number. */
+				/** @description Last four digits of the card number. */
 				last4: string;
-				/** @description credit, debit or prepaid; unknown where the scheme does not say. */
+				/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
 				funding: string;
-				/** @description The country of the issuer, ISO 3166-1 alpha-2. */
+				/** @description Country of the issuer, ISO 3166-1 alpha-2. */
 				issuer_country: string;
-				/** @description The wallet of the phone or watch, such as apple_pay; null: a card. */
+				/** @description Wallet of the phone or watch, such as apple_pay. Null for a card. */
 				wallet: string | null;
-				/** @description The decision, its score, the rules that fired, and their version. */
+				/** @description Risk decision, with its score, the rules that fired, and their version. */
 				risk: {
 					/**
-					* @description What the rules decided. A declined tap never reaches the scheme.
+					* @description Decision of the risk rules. A declined tap never reaches the scheme.
 					* @enum {unknown}
 					*/
 					decision: "approve" | "decline";
-					/** @description The weights of the rules that fired, at most 100. */
+					/** @description Sum of the weights of the rules that fired, at most 100. */
 					score: number;
-					/** @description The rules that fired; empty: none. */
+					/** @description Rules that fired. Empty if none did. */
 					rules: {
-						/** @description The name of the rule. */
+						/** @description Name of the rule. */
 						name: string;
-						/** @description What the rule adds to the score. */
+						/** @description Points that the rule adds to the score. */
 						weight: number;
-						/** @description The value above which it fires. */
+						/** @description Value above which the rule fires. */
 						limit: number;
-						/** @description The value that was found. */
+						/** @description Value that was found. */
 						found: number;
 					}[];
-					/** @description The version of the rules that were applied. */
+					/** @description Version of the rules that were applied. */
 					version?: string;
 				};
 			};
-			/** @description What the scheme approved or declined. */
+			/** @description Answer of the scheme. */
 			authorisation: {
 				/** @description The id of the authorisation, `auth_…`. */
 				id: string;
 				/**
 				* Format: date-time
-				* @description When the scheme answered; null: it has not.
+				* @description Time of the scheme's answer. Null until it has answered.
 				*/
 				at: string | null;
 				/**
-				* @description requested: the scheme has not answered. open: held, neither captured nor given back. released and reversed: given back. expired: given back because nobody captured it in time.
+				* @description requested: the scheme has not answered. open: held, neither captured nor released. released and reversed: the hold was released. expired: the hold was released because it was not captured in time.
 				* @enum {unknown}
 				*/
 				status: "requested" | "declined" | "open" | "captured" | "released" | "expired" | "reversed";
-				/** @description The response code of the scheme (ISO 8583); null: it has not answered. */
+				/** @description Response code of the scheme (ISO 8583). Null until it has answered. */
 				reason_code: string | null;
-				/** @description The approval code of the issuer; null: not approved. */
+				/** @description Approval code of the issuer. Null if not approved. */
 				auth_code: string | null;
-				/** @description What the card network calls it; null: it was not asked. */
+				/** @description Transaction id of the card network. Null if the network was not asked. */
 				network_transaction_id: string | null;
-				/** @description Why it was declined; null: it was not. More reasons may come. */
+				/** @description Reason for the decline. Null if it was not declined. More reasons may be added. */
 				decline_reason: string | null;
 				/**
-				* @description Who declined it; null: nobody.
+				* @description Party that declined it. Null if it was not declined.
 				* @enum {unknown}
 				*/
 				declined_by: "issuer" | "scheme" | "psp" | "service" | null;
-				/** @description What the tap asked for. Minor units. */
+				/** @description Requested amount. Minor units. */
 				amount: number;
-				/** @description How far it may be increased without a new tap. Minor units. */
+				/** @description Ceiling to which it may be increased without a new tap. Minor units. */
 				ceiling: number;
 				/**
 				* Format: date-time
-				* @description Until when it can be captured; null: it is over.
+				* @description Time until which it can be captured. Null if it no longer can.
 				*/
 				expires_at: string | null;
-				/** @description Its increases, oldest first. */
+				/** @description Increases, oldest first. */
 				increments: components["schemas"]["Increment"][];
-				/** @description Its charges, oldest first. */
+				/** @description Charges, oldest first. */
 				charges: components["schemas"]["Charge"][];
 			};
-			/** @description The money that moved from the issuer; null: nothing was captured. */
+			/** @description Capture of the money. Null if nothing was captured. */
 			capture: {
 				/** @description The id of the capture, `cap_…`. */
 				id: string;
 				/**
 				* Format: date-time
-				* @description When it was asked for.
+				* @description Time of the request.
 				*/
 				at: string;
 				/**
@@ -6180,211 +6184,211 @@ export interface components {
 				* @enum {unknown}
 				*/
 				status: "requested" | "captured" | "failed";
-				/** @description What was captured, tip included. Minor units. */
+				/** @description Captured amount, tip included. Minor units. */
 				amount: number;
-				/** @description The part of the amount that is a tip, in minor units. */
+				/** @description Part of the amount that is a tip, in minor units. */
 				tip_amount: number;
-				/** @description Why it failed; null: it did not. */
+				/** @description Reason for the failure. Null if it did not fail. */
 				failure_code: string | null;
-				/** @description The conversion, when the sub-merchant is paid in another currency; null: there is none. */
+				/** @description Currency conversion, if the sub-merchant is paid in another currency. Null if there is none. */
 				fx: {
-					/** @description The currency of the transaction. */
+					/** @description Currency of the transaction. */
 					from: string;
-					/** @description The currency in which the sub-merchant is paid. */
+					/** @description Currency in which the sub-merchant is paid. */
 					to: string;
-					/** @description Units of `to` for one of `from`, as a decimal with up to 8 places. */
+					/** @description Units of `to` per unit of `from`, as a decimal with up to 8 places. */
 					rate: string;
 					/** @description The id of the quote. */
 					rate_id: string;
 					/**
 					* Format: date-time
-					* @description When the rate was fixed. Refunds and disputes use it too.
+					* @description Time at which the rate was fixed. Refunds and disputes use the same rate.
 					*/
 					locked_at: string;
-					/** @description What was converted, in the currency `from`. Minor units. */
+					/** @description Amount before the conversion, in the currency `from`. Minor units. */
 					source_amount: number;
-					/** @description What it came to, in the currency `to`. Minor units. */
+					/** @description Amount after the conversion, in the currency `to`. Minor units. */
 					converted_amount: number;
 				} | null;
 			} | null;
-			/** @description Its place in the ledger and its payout; null: the ledger has not posted it. */
+			/** @description Ledger entries and payout of the sale. Null until the ledger has posted it. */
 			settlement: {
-				/** @description The ids of its entries in the ledger, `le_…`. */
+				/** @description The ids of its ledger entries, `le_…`. */
 				ledger_entries: string[];
-				/** @description The day of sales that it settles with and its currency, such as 2026-03-02/EUR; null: not yet known. */
+				/** @description Batch that it settles with: the sales day and its currency, such as 2026-03-02/EUR. Null until it is known. */
 				batch: string | null;
 				/**
 				* Format: date
-				* @description The day on which the money can be paid out; null: not yet known.
+				* @description Day from which the money can be paid out. Null until it is known.
 				*/
 				available_on: string | null;
-				/** @description Its id, or all of it with `expand[]=settlement.payout`. */
+				/** @description The id of the payout, or the whole payout with `expand[]=settlement.payout`. */
 				payout: (string | null) | components["schemas"]["Payout"];
 				/**
-				* @description How far that payout is; null: there is none yet.
+				* @description Status of that payout. Null until there is one.
 				* @enum {unknown}
 				*/
 				payout_status: "scheduled" | "in_transit" | "paid" | "failed" | "canceled" | null;
-				/** @description What the bank calls the transfer; null until it is paid. */
+				/** @description Reference of the transfer at the bank. Null until it is paid. */
 				wire_reference: string | null;
 			} | null;
-			/** @description Its refunds, oldest first. */
+			/** @description Refunds, oldest first. */
 			refunds: components["schemas"]["Refund"][];
-			/** @description Its disputes, oldest first. */
+			/** @description Disputes, oldest first. */
 			disputes: components["schemas"]["Dispute"][];
-			/** @description A reference of your own, such as an order or a table; lists can be filtered by it. null: none was given. */
+			/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 			reference: string | null;
-			/** @description A note of your own. Card holders do not see it. null: none was given. */
+			/** @description Your own note. Cardholders do not see it. Null if none was given. */
 			description: string | null;
-			/** @description Whether it belongs to the live environment, where money is real. */
+			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
-			/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata: {
 				[key: string]: string;
 			};
-			/** @description The number of its last event; the first is 0. */
+			/** @description Number of the last event; the first is 0. */
 			revision: number;
-			/** @description The hash of its last event, which proves all before it. */
+			/** @description Hash of the last event, which proves all events before it. */
 			hash: string;
 		};
-		/** @description Proves offline that the record of a transaction is the one that was sealed that day. */
+		/** @description A proof, verifiable offline, that the record of a transaction is the one sealed that day. */
 		TransactionProof: {
 			/** @description The id of the transaction, `txn_…`. */
 			transaction_id: string;
-			/** @description The last event of the transaction that was sealed. */
+			/** @description Last sealed event of the transaction. */
 			head: {
-				/** @description The number of that event. */
+				/** @description Number of that event. */
 				revision: number;
-				/** @description Its hash. */
+				/** @description Hash of that event. */
 				hash: string;
 			};
 			/** @description SHA-256 of 0x00, the id of the transaction and the hash of the head. */
 			leaf: string;
-			/** @description From the leaf to the root of the tree of that day. */
+			/** @description Path from the leaf to the root of the Merkle tree of that day. */
 			path: {
 				/**
-				* @description On which side the neighbour stands.
+				* @description Side of the sibling.
 				* @enum {unknown}
 				*/
 				side: "left" | "right";
-				/** @description The hash of the neighbour. */
+				/** @description Hash of the sibling. */
 				hash: string;
 			}[];
-			/** @description The signed root of a day. */
+			/** @description Signed root of the day. */
 			seal: {
 				/**
 				* Format: date
-				* @description The day.
+				* @description Day.
 				*/
 				date: string;
-				/** @description The root of the tree of that day. */
+				/** @description Root of the tree of that day. */
 				root: string;
-				/** @description The root of the day before; zeros for the first. */
+				/** @description Root of the previous day; zeros for the first. */
 				previous: string;
-				/** @description Base64, Ed25519, over `date|root|previous`. */
+				/** @description Ed25519 signature over `date|root|previous`, in base64. */
 				signature: string;
-				/** @description Which of the published keys signed it. */
+				/** @description The id of the published key that signed it. */
 				key_id: string;
 			};
 		};
-		/** @description The sums of every account; debits equal credits in each currency. */
+		/** @description Trial balance: the sums of every account. Debits equal credits in each currency. */
 		TrialBalance: {
 			/**
-			* @description Always `trial_balance`: says what kind of object this is.
+			* @description Object type, always `trial_balance`.
 			* @constant
 			*/
 			object: "trial_balance";
 			/**
 			* Format: date
-			* @description The day that it is of: the day that was asked for, or that of the instant, or today. Asked for by an instant, or not at all, it holds everything that was recorded by `known_at`, and its day is that of UTC, or the next one where something counts on that already. Entries count on the day of their sub-merchant’s time zone.
+			* @description Day of the report: the requested day, the day of the requested instant, or today. If an instant or nothing was requested, the report contains everything recorded by `known_at`, and its day is the day in UTC, or the next one if an entry already counts on it. Entries count on the day in the time zone of their sub-merchant.
 			*/
 			as_of: string;
 			/**
 			* Format: date-time
-			* @description By when what is in it was recorded.
+			* @description The report contains only what was recorded by this instant.
 			*/
 			known_at: string;
-			/** @description One row for each currency and layer. */
+			/** @description One row per currency and layer. */
 			data: {
-				/** @description The ISO 4217 code of the currency, in capitals. */
+				/** @description ISO 4217 code of the currency, in capitals. */
 				currency: string;
 				/**
 				* @description posted: money. memo: holds of authorisations.
 				* @enum {unknown}
 				*/
 				layer: "posted" | "memo";
-				/** @description The sum of the debits. Minor units. */
+				/** @description Sum of the debits. Minor units. */
 				debits: number;
-				/** @description The sum of the credits. Minor units. */
+				/** @description Sum of the credits. Minor units. */
 				credits: number;
-				/** @description Debits less credits: 0, or the books are wrong. Minor units, signed. */
+				/** @description Debits less credits. Any value but 0 means that the books are wrong. Minor units, signed. */
 				difference: number;
-				/** @description The accounts behind the sums. */
+				/** @description Accounts behind the sums. */
 				accounts: {
-					/** @description The account, as `name:{sub-merchant}:{currency}`; the middle is left out where nobody owns it alone. */
+					/** @description Account, as `name:{sub-merchant}:{currency}`; the middle part is absent if the account has no single owner. */
 					account: string;
-					/** @description The platform's reference of the sub-merchant whose account it is; null for accounts of the house. */
+					/** @description The platform's reference of the sub-merchant that owns the account. Null for accounts that no sub-merchant owns. */
 					submerchant: string | null;
-					/** @description The sum of the debits. Minor units. */
+					/** @description Sum of the debits. Minor units. */
 					debits: number;
-					/** @description The sum of the credits. Minor units. */
+					/** @description Sum of the credits. Minor units. */
 					credits: number;
 					/** @description Debits less credits. Minor units, signed. */
 					balance: number;
 				}[];
 			}[];
-			/** @description Whether the books have everything, by counting the money movements of each transaction. */
+			/** @description Completeness of the books, determined by counting the movements of money of each transaction. */
 			completeness: {
 				/**
-				* @description `complete`: the journal has an entry for everything that happened to your money. `explained`: it has none for some of it, and the operator has said why; nothing waits. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.
+				* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
 				* @enum {unknown}
 				*/
 				status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
 				/**
 				* Format: date-time
-				* @description Nothing that happened before this instant is missing, but for what was explained; null while that is unknown.
+				* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
 				*/
 				complete_through: string | null;
-				/** @description How many movements of money have no entry yet; null while that is unknown. */
+				/** @description Number of movements of money that have no entry yet. Null while unknown. */
 				missing_count: number | null;
-				/** @description How many movements of money have no entry, and the operator has said why: they are not in the figures. Null while that is unknown. */
+				/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
 				explained_count: number | null;
 			};
-			/** @description The last revision of each stream of the journal that is in this answer. */
+			/** @description Last revision of each stream of the journal that is included in this response. */
 			positions: {
 				[key: string]: number;
 			};
-			/** @description Entries that are recorded and not in this answer yet. */
+			/** @description Number of recorded entries that are not yet included in this response. */
 			lag_events: number;
 		};
 		TriggerEventDto: {
 			/**
-			* @description The kind of event to send.
+			* @description Type of the event to send.
 			* @enum {unknown}
 			*/
 			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
-			/** @description The tap, transaction, payout or dispute that an event of this kind is about. */
+			/** @description The id of the tap, transaction, payout or dispute that an event of this type is about. */
 			object_id: string;
 		};
-		/** @description A receiver of events. */
+		/** @description An endpoint that receives events. */
 		WebhookEndpoint: {
 			/** @description The id of the endpoint, `we_…`. */
 			id: string;
 			/**
-			* @description Always `webhook_endpoint`: says what kind of object this is.
+			* @description Object type, always `webhook_endpoint`.
 			* @constant
 			*/
 			object: "webhook_endpoint";
-			/** @description Where events are sent. */
+			/** @description URL that receives the events. */
 			url: string;
-			/** @description The kinds that it gets; `tap.*` is a family, `*` everything. */
+			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them. */
 			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
-			/** @description A note of your own; null: none was given. */
+			/** @description Your own note. Null if none was given. */
 			description: string | null;
 			/**
 			* @description Nothing is sent to a disabled endpoint.
@@ -6392,126 +6396,126 @@ export interface components {
 			*/
 			status: "enabled" | "disabled";
 			/**
-			* @description Why it is disabled; null: it is not. gone: the receiver answered 410. failing: nothing reached it for five days.
+			* @description Reason why it is disabled. Null if it is not. gone: the receiver answered 410. failing: nothing reached it for five days.
 			* @enum {unknown}
 			*/
 			disabled_reason: "requested" | "gone" | "failing" | null;
-			/** @description The version of the API that its events follow, fixed when it was made. */
+			/** @description API version of its events, fixed at its creation. */
 			api_version: string;
 			/**
 			* Format: date-time
-			* @description Until then the secret before the last roll signs too; null: it does not.
+			* @description Time until which the previous secret also signs. Null if it does not.
 			*/
 			previous_secret_expires_at: string | null;
 			/**
 			* Format: date-time
-			* @description When it was made.
+			* @description Time of creation.
 			*/
 			created_at: string;
-			/** @description Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record. */
+			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata: {
 				[key: string]: string;
 			};
 			health?: components["schemas"]["WebhookEndpointHealth"];
 		};
-		/** @description How the endpoint has been doing. */
+		/** @description Delivery figures of the endpoint. */
 		WebhookEndpointHealth: {
-			/** @description Attempts that were taken, since the endpoint was made. */
+			/** @description Number of acknowledged attempts since the endpoint was created. */
 			succeeded: number;
-			/** @description Attempts that failed, since the endpoint was made. */
+			/** @description Number of failed attempts since the endpoint was created. */
 			failed: number;
 			/**
 			* Format: date-time
-			* @description When a delivery was last taken; null: never.
+			* @description Time of the last acknowledged delivery. Null if there was none.
 			*/
 			last_success_at: string | null;
 			/**
 			* Format: date-time
-			* @description When the first failure since the last success was; null: it works.
+			* @description Time of the first failure since the last success. Null if there was none.
 			*/
 			failing_since: string | null;
-			/** @description The error of the last failure; null: there was none. */
+			/** @description Error of the last failure. Null if there was none. */
 			last_error: string | null;
-			/** @description Half of the last hundred attempts were as fast, in milliseconds; null: there were none. */
+			/** @description Median duration of the last hundred attempts, in milliseconds. Null if there were none. */
 			p50_ms: number | null;
-			/** @description 95 of the last hundred attempts were as fast, in milliseconds; null: there were none. */
+			/** @description 95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none. */
 			p95_ms: number | null;
 		};
 		Error: {
-			/** @description What was refused and why. Nothing was changed. */
+			/** @description The error and its reason. Nothing was changed. */
 			error: {
 				/**
-				* @description The family of the code, for callers that treat all of a family alike.
+				* @description Type of the error, for callers that handle all codes of a type alike.
 				* @enum {unknown}
 				*/
 				type: "api_error" | "authentication_error" | "conflict_error" | "idempotency_error" | "invalid_request_error" | "payment_error" | "permission_error" | "psp_error" | "rate_limit_error";
-				/** @description Stable. Decide by it, not by the message. */
+				/** @description Error code. It is stable: rely on it, not on the message. */
 				code: string;
-				/** @description What is wrong, for the people who read it. It may be worded better. */
+				/** @description Explanation for people; its wording may change. */
 				message: string;
-				/** @description Names this request; send it when you ask for support. */
+				/** @description The id of the request. Quote it when you contact support. */
 				request_id: string;
-				/** @description Where the code is explained, with what to do about it. */
+				/** @description URL of the explanation of the code, with the next step. */
 				doc_url: string;
-				/** @description The field at fault, as a dotted path. */
+				/** @description Field at fault, as a dotted path. */
 				param?: string;
-				/** @description Where a card was declined: why. */
+				/** @description Reason for the decline, if a card was declined. */
 				decline_reason?: string;
-				/** @description Where a card was declined: the code of the card network. */
+				/** @description Code of the card network, if a card was declined. */
 				network_code?: string;
-				/** @description Facts that belong to the code, such as `required_amount`. */
+				/** @description Facts specific to the code, such as `required_amount`. */
 				details?: Record<string, never>;
-				/** @description Every fault, when there are several; the first is also the one above. */
+				/** @description All faults, if there are several; the first is repeated above. */
 				errors?: {
-					/** @description The field at fault, as a dotted path. */
+					/** @description Field at fault, as a dotted path. */
 					param: string;
-					/** @description The code of this fault. */
+					/** @description Error code of this fault. */
 					code: string;
-					/** @description What is wrong with this field. */
+					/** @description Reason why this field was rejected. */
 					message: string;
 				}[];
 			};
 		};
-		/** @description The same refusal in the form of RFC 9457, where Accept asks for it. */
+		/** @description The same error in the form of RFC 9457, if the Accept header asks for it. */
 		Problem: {
-			/** @description Where the code is explained, with what to do about it. */
+			/** @description URL of the explanation of the code, with the next step. */
 			type: string;
-			/** @description What the code means. */
+			/** @description Meaning of the code. */
 			title: string;
-			/** @description The HTTP status. */
+			/** @description HTTP status. */
 			status: number;
-			/** @description What is wrong, for the people who read it. It may be worded better. */
+			/** @description Explanation for people; its wording may change. */
 			detail: string;
-			/** @description Names this request; send it when you ask for support. */
+			/** @description The id of the request. Quote it when you contact support. */
 			instance: string;
-			/** @description Stable. Decide by it, not by the message. */
+			/** @description Error code. It is stable: rely on it, not on the message. */
 			code: string;
-			/** @description The field at fault, as a dotted path. */
+			/** @description Field at fault, as a dotted path. */
 			param?: string;
-			/** @description Where a card was declined: why. */
+			/** @description Reason for the decline, if a card was declined. */
 			decline_reason?: string;
-			/** @description Where a card was declined: the code of the card network. */
+			/** @description Code of the card network, if a card was declined. */
 			network_code?: string;
-			/** @description Facts that belong to the code, such as `required_amount`. */
+			/** @description Facts specific to the code, such as `required_amount`. */
 			details?: Record<string, never>;
-			/** @description Every fault, when there are several; the first is also the one above. */
+			/** @description All faults, if there are several; the first is repeated above. */
 			errors?: {
-				/** @description The field at fault, as a dotted path. */
+				/** @description Field at fault, as a dotted path. */
 				param: string;
-				/** @description The code of this fault. */
+				/** @description Error code of this fault. */
 				code: string;
-				/** @description What is wrong with this field. */
+				/** @description Reason why this field was rejected. */
 				message: string;
 			}[];
 		};
 	};
 	responses: never;
 	parameters: {
-		/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+		/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 		IdempotencyKey: string;
-		/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+		/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 		IfMatch: string;
-		/** @description The ETag that you have: if the resource has not changed, the answer is 304 without a body. */
+		/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 		IfNoneMatch: string;
 	};
 	requestBodies: never;
@@ -6553,7 +6557,7 @@ export interface operations {
 	"reference.openapiOfVersion": {
 		parameters: {
 			path: {
-				/** @description The version with .json at its end. */
+				/** @description Version of the release, followed by .json. */
 				file: string;
 			};
 		};
@@ -6614,15 +6618,15 @@ export interface operations {
 			query?: {
 				/** @description Only sub-merchants in this status. */
 				status?: "received" | "creating" | "pending_requirements" | "enabled" | "rejected" | "errored" | null;
-				/** @description `details` adds what is known beyond the five fields. */
+				/** @description `details` adds all data beyond the five basic fields. */
 				include?: "details" | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
 				created?: components["schemas"]["CreatedFilter"] | null;
 			};
 		};
@@ -6631,15 +6635,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["SubMerchant"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -6649,9 +6653,9 @@ export interface operations {
 	"subMerchants.submit": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 		};
@@ -6676,19 +6680,19 @@ export interface operations {
 	"subMerchants.get": {
 		parameters: {
 			query?: {
-				/** @description `details` adds what is known beyond the five fields. */
+				/** @description `details` adds all data beyond the five basic fields. */
 				include?: "details" | null;
-				/** @description Holds the answer back for at most so many seconds, until the revision differs from that in If-None-Match. */
+				/** @description Holds the response for at most this many seconds, until the revision differs from that in If-None-Match. */
 				wait?: number | null;
-				/** @description Shows the state after the last event that was recorded at or before this instant. Without it: now. */
+				/** @description Shows the state after the last event recorded at or before this instant. Defaults to now. */
 				as_of?: string | null;
 			};
 			header?: {
-				/** @description The ETag that you have: if the resource has not changed, the answer is 304 without a body. */
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
 			};
 			path: {
-				/** @description The reference chosen by the platform. */
+				/** @description Reference of the sub-merchant, chosen by the platform. */
 				externalRef: string;
 			};
 		};
@@ -6703,13 +6707,13 @@ export interface operations {
 	"subMerchants.amend": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
-				/** @description The reference chosen by the platform. */
+				/** @description Reference of the sub-merchant, chosen by the platform. */
 				externalRef: string;
 			};
 		};
@@ -6729,23 +6733,23 @@ export interface operations {
 	"subMerchants.uploadDocument": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
-				/** @description The reference chosen by the platform. */
+				/** @description Reference of the sub-merchant, chosen by the platform. */
 				externalRef: string;
 			};
 		};
 		requestBody: {
 			content: {
 				"multipart/form-data": {
-					/** @description JPEG, PNG or PDF, at most 10 MiB. Its content decides what it is, not its name. */
+					/** @description JPEG, PNG or PDF, at most 10 MiB. The type is detected from the content, not from the name. */
 					file: string;
 					/**
-					* @description What the document is meant to show.
+					* @description Purpose of the document.
 					* @enum {unknown}
 					*/
 					purpose?: "identity_document" | "additional_verification" | "account_requirement";
@@ -6763,13 +6767,13 @@ export interface operations {
 	"subMerchants.erase": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
-				/** @description The reference chosen by the platform. */
+				/** @description Reference of the sub-merchant, chosen by the platform. */
 				externalRef: string;
 			};
 		};
@@ -6786,13 +6790,13 @@ export interface operations {
 			query?: {
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 			path: {
-				/** @description The reference chosen by the platform. */
+				/** @description Reference of the sub-merchant, chosen by the platform. */
 				externalRef: string;
 			};
 		};
@@ -6801,15 +6805,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["SubMerchantHistoryRow"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -6821,11 +6825,11 @@ export interface operations {
 			query?: {
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
 				created?: components["schemas"]["CreatedFilter"] | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -6834,15 +6838,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["ApiKey"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -6852,7 +6856,7 @@ export interface operations {
 	"apiKeys.issue": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -6872,7 +6876,7 @@ export interface operations {
 	"apiKeys.revoke": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -6889,7 +6893,7 @@ export interface operations {
 	"apiKeys.rotate": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -6928,7 +6932,7 @@ export interface operations {
 	"authorisations.get": {
 		parameters: {
 			header?: {
-				/** @description The ETag that you have: if the resource has not changed, the answer is 304 without a body. */
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
 			};
 			path: {
@@ -6947,9 +6951,9 @@ export interface operations {
 	"authorisations.capture": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -6973,9 +6977,9 @@ export interface operations {
 	"authorisations.postCharge": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -6999,9 +7003,9 @@ export interface operations {
 	"authorisations.voidCharge": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -7022,9 +7026,9 @@ export interface operations {
 	"authorisations.increase": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -7048,9 +7052,9 @@ export interface operations {
 	"authorisations.release": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -7074,9 +7078,9 @@ export interface operations {
 	"balances.get": {
 		parameters: {
 			query?: {
-				/** @description Of this sub-merchant: its reference or its id. Without it of all together. */
+				/** @description Only this sub-merchant, by its reference or id. Defaults to all of them together. */
 				submerchant?: string | null;
-				/** @description Shows the state after the last event that was recorded at or before this instant. Without it: now. */
+				/** @description Shows the state after the last event recorded at or before this instant. Defaults to now. */
 				as_of?: string | null;
 			};
 		};
@@ -7107,9 +7111,9 @@ export interface operations {
 	"dashboardSessions.list": {
 		parameters: {
 			query?: {
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -7118,15 +7122,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["DashboardSession"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -7136,7 +7140,7 @@ export interface operations {
 	"dashboardSessions.revoke": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -7168,7 +7172,7 @@ export interface operations {
 	"deliveries.eraseContent": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -7185,17 +7189,17 @@ export interface operations {
 	"devices.list": {
 		parameters: {
 			query?: {
-				/** @description Only devices of this sub-merchant: its reference or its id. */
+				/** @description Only devices of this sub-merchant, by its reference or id. */
 				submerchant?: string | null;
 				/** @description Only devices with this serial number. */
 				serial?: string | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
 				created?: components["schemas"]["CreatedFilter"] | null;
 			};
 		};
@@ -7204,15 +7208,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["Device"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -7222,7 +7226,7 @@ export interface operations {
 	"devices.register": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -7242,7 +7246,7 @@ export interface operations {
 	"devices.get": {
 		parameters: {
 			header?: {
-				/** @description The ETag that you have: if the resource has not changed, the answer is 304 without a body. */
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
 			};
 			path: {
@@ -7261,9 +7265,9 @@ export interface operations {
 	"devices.remove": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -7280,9 +7284,9 @@ export interface operations {
 	"devices.update": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -7308,17 +7312,17 @@ export interface operations {
 			query?: {
 				/** @description Only disputes in this status. */
 				status?: "needs_response" | "under_review" | "won" | "lost" | "withdrawn" | null;
-				/** @description Only disputes of this sub-merchant: its reference or its id. */
+				/** @description Only disputes of this sub-merchant, by its reference or id. */
 				submerchant?: string | null;
 				/** @description Only disputes about this authorisation chain, `ach_…`. */
 				authorisation_chain_id?: string | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
 				created?: components["schemas"]["CreatedFilter"] | null;
 			};
 		};
@@ -7327,15 +7331,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["Dispute"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -7345,7 +7349,7 @@ export interface operations {
 	"disputes.get": {
 		parameters: {
 			header?: {
-				/** @description The ETag that you have: if the resource has not changed, the answer is 304 without a body. */
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
 			};
 			path: {
@@ -7364,9 +7368,9 @@ export interface operations {
 	"disputes.accept": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -7385,9 +7389,9 @@ export interface operations {
 	"disputes.stageEvidence": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -7411,9 +7415,9 @@ export interface operations {
 	"disputes.uploadFile": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -7424,7 +7428,7 @@ export interface operations {
 		requestBody: {
 			content: {
 				"multipart/form-data": {
-					/** @description JPEG, PNG or PDF, at most 5 MiB. Its content decides what it is, not its name. */
+					/** @description JPEG, PNG or PDF, at most 5 MiB. The type is detected from the content, not from the name. */
 					file: string;
 				};
 			};
@@ -7442,7 +7446,7 @@ export interface operations {
 			path: {
 				/** @description The id of the dispute. */
 				id: string;
-				/** @description The id of the file, `file_…`, as the upload answered it. */
+				/** @description The id of the file, `file_…`, as returned by the upload. */
 				file: string;
 			};
 		};
@@ -7459,9 +7463,9 @@ export interface operations {
 	"disputes.submitEvidence": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -7480,21 +7484,21 @@ export interface operations {
 	"events.list": {
 		parameters: {
 			query?: {
-				/** @description Only events of this kind. */
+				/** @description Only events of this type. */
 				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | null;
 				/** @description Only events about this transaction, `txn_…`. */
 				transaction?: string | null;
 				/** @description Only events with a delivery in this status. */
 				delivery_status?: "pending" | "succeeded" | "failed" | "deferred" | null;
-				/** @description Goes on after this event, `evt_…`, oldest first: the feed as it grows. */
+				/** @description Continues after this event, `evt_…`, oldest first, to follow the feed. */
 				after?: string | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
 				created?: components["schemas"]["CreatedFilter"] | null;
 			};
 		};
@@ -7503,15 +7507,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["Event"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -7551,7 +7555,7 @@ export interface operations {
 	"events.redeliver": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -7575,7 +7579,7 @@ export interface operations {
 	"events.redeliverMany": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -7600,15 +7604,15 @@ export interface operations {
 	"events.stream": {
 		parameters: {
 			query?: {
-				/** @description Only events of these kinds: `types[]=tap.approved`. Without it all. */
+				/** @description Only events of these types, such as `types[]=tap.approved`. Defaults to all types. */
 				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[] | null;
-				/** @description Begins after this event, `evt_…`; the header Last-Event-ID goes before it. */
+				/** @description Begins after this event, `evt_…`. The header Last-Event-ID takes precedence. */
 				after?: string | null;
-				/** @description `true`: also what is replayed while the stream is open, as `event: replayed`. */
+				/** @description If `true`, also streams events that are replayed while the stream is open, as `event: replayed`. */
 				replays?: "true" | "false" | null;
 			};
 			header?: {
-				/** @description Goes on after this event, `evt_…`; browsers send it when they connect again. */
+				/** @description Continues after this event, `evt_…`; browsers send it when they reconnect. */
 				"Last-Event-ID"?: string;
 			};
 		};
@@ -7638,7 +7642,7 @@ export interface operations {
 	"jobs.cancel": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -7657,15 +7661,15 @@ export interface operations {
 	"ledger.accounts.list": {
 		parameters: {
 			query?: {
-				/** @description Only accounts of this sub-merchant: its reference or its id. */
+				/** @description Only accounts of this sub-merchant, by its reference or id. */
 				submerchant?: string | null;
-				/** @description The last day of the books that counts, or an instant. Without it now. */
+				/** @description Last day of the books to include, or an instant. Defaults to now. */
 				as_of?: string | null;
-				/** @description Only what was recorded by this instant. Without it everything until now. */
+				/** @description Only what was recorded by this instant. Defaults to now. */
 				known_at?: string | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -7674,48 +7678,48 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["LedgerAccount"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 						/**
 						* Format: date
-						* @description The day that it is of: the day that was asked for, or that of the instant, or today. Asked for by an instant, or not at all, it holds everything that was recorded by `known_at`, and its day is that of UTC, or the next one where something counts on that already. Entries count on the day of their sub-merchant’s time zone.
+						* @description Day of the report: the requested day, the day of the requested instant, or today. If an instant or nothing was requested, the report contains everything recorded by `known_at`, and its day is the day in UTC, or the next one if an entry already counts on it. Entries count on the day in the time zone of their sub-merchant.
 						*/
 						as_of: string;
 						/**
 						* Format: date-time
-						* @description By when what is in it was recorded.
+						* @description The report contains only what was recorded by this instant.
 						*/
 						known_at: string;
-						/** @description Whether the books have everything, by counting the money movements of each transaction. */
+						/** @description Completeness of the books, determined by counting the movements of money of each transaction. */
 						completeness: {
 							/**
-							* @description `complete`: the journal has an entry for everything that happened to your money. `explained`: it has none for some of it, and the operator has said why; nothing waits. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.
+							* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
 							* @enum {unknown}
 							*/
 							status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
 							/**
 							* Format: date-time
-							* @description Nothing that happened before this instant is missing, but for what was explained; null while that is unknown.
+							* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
 							*/
 							complete_through: string | null;
-							/** @description How many movements of money have no entry yet; null while that is unknown. */
+							/** @description Number of movements of money that have no entry yet. Null while unknown. */
 							missing_count: number | null;
-							/** @description How many movements of money have no entry, and the operator has said why: they are not in the figures. Null while that is unknown. */
+							/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
 							explained_count: number | null;
 						};
-						/** @description The last revision of each stream of the journal that is in this answer. */
+						/** @description Last revision of each stream of the journal that is included in this response. */
 						positions: {
 							[key: string]: number;
 						};
-						/** @description Entries that are recorded and not in this answer yet. */
+						/** @description Number of recorded entries that are not yet included in this response. */
 						lag_events: number;
 					};
 				};
@@ -7725,13 +7729,13 @@ export interface operations {
 	"ledger.clearing": {
 		parameters: {
 			query?: {
-				/** @description The last day of the books that counts, or an instant. Without it now. */
+				/** @description Last day of the books to include, or an instant. Defaults to now. */
 				as_of?: string | null;
-				/** @description Only what was recorded by this instant. Without it everything until now. */
+				/** @description Only what was recorded by this instant. Defaults to now. */
 				known_at?: string | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -7740,48 +7744,48 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["OpenClearing"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 						/**
 						* Format: date
-						* @description The day that it is of: the day that was asked for, or that of the instant, or today. Asked for by an instant, or not at all, it holds everything that was recorded by `known_at`, and its day is that of UTC, or the next one where something counts on that already. Entries count on the day of their sub-merchant’s time zone.
+						* @description Day of the report: the requested day, the day of the requested instant, or today. If an instant or nothing was requested, the report contains everything recorded by `known_at`, and its day is the day in UTC, or the next one if an entry already counts on it. Entries count on the day in the time zone of their sub-merchant.
 						*/
 						as_of: string;
 						/**
 						* Format: date-time
-						* @description By when what is in it was recorded.
+						* @description The report contains only what was recorded by this instant.
 						*/
 						known_at: string;
-						/** @description Whether the books have everything, by counting the money movements of each transaction. */
+						/** @description Completeness of the books, determined by counting the movements of money of each transaction. */
 						completeness: {
 							/**
-							* @description `complete`: the journal has an entry for everything that happened to your money. `explained`: it has none for some of it, and the operator has said why; nothing waits. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.
+							* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
 							* @enum {unknown}
 							*/
 							status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
 							/**
 							* Format: date-time
-							* @description Nothing that happened before this instant is missing, but for what was explained; null while that is unknown.
+							* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
 							*/
 							complete_through: string | null;
-							/** @description How many movements of money have no entry yet; null while that is unknown. */
+							/** @description Number of movements of money that have no entry yet. Null while unknown. */
 							missing_count: number | null;
-							/** @description How many movements of money have no entry, and the operator has said why: they are not in the figures. Null while that is unknown. */
+							/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
 							explained_count: number | null;
 						};
-						/** @description The last revision of each stream of the journal that is in this answer. */
+						/** @description Last revision of each stream of the journal that is included in this response. */
 						positions: {
 							[key: string]: number;
 						};
-						/** @description Entries that are recorded and not in this answer yet. */
+						/** @description Number of recorded entries that are not yet included in this response. */
 						lag_events: number;
 					};
 				};
@@ -7791,9 +7795,9 @@ export interface operations {
 	"ledger.digest": {
 		parameters: {
 			query?: {
-				/** @description The last day of the books that counts, or an instant. Without it now. */
+				/** @description Last day of the books to include, or an instant. Defaults to now. */
 				as_of?: string | null;
-				/** @description Only what was recorded by this instant. Without it everything until now. */
+				/** @description Only what was recorded by this instant. Defaults to now. */
 				known_at?: string | null;
 			};
 		};
@@ -7814,7 +7818,7 @@ export interface operations {
 				transaction_id?: string | null;
 				/** @description Only entries about this payout, `po_…`. */
 				payout_id?: string | null;
-				/** @description Only entries about this sub-merchant: its reference or its id. */
+				/** @description Only entries about this sub-merchant, by its reference or id. */
 				submerchant?: string | null;
 				/** @description Only entries with a line on this account. */
 				account?: string | null;
@@ -7824,13 +7828,13 @@ export interface operations {
 				rule?: string | null;
 				/** @description Limits the list by the day of the books, such as `effective_date[gte]=2026-03-01`. */
 				effective_date?: components["schemas"]["EffectiveDateFilter"] | null;
-				/** @description The last day of the books that counts, or an instant. Without it now. */
+				/** @description Last day of the books to include, or an instant. Defaults to now. */
 				as_of?: string | null;
-				/** @description Only what was recorded by this instant. Without it everything until now. */
+				/** @description Only what was recorded by this instant. Defaults to now. */
 				known_at?: string | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -7839,31 +7843,31 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["LedgerEntry"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 						/**
 						* Format: date
-						* @description The day that it is of: the day that was asked for, or that of the instant, or today. Asked for by an instant, or not at all, it holds everything that was recorded by `known_at`, and its day is that of UTC, or the next one where something counts on that already. Entries count on the day of their sub-merchant’s time zone.
+						* @description Day of the report: the requested day, the day of the requested instant, or today. If an instant or nothing was requested, the report contains everything recorded by `known_at`, and its day is the day in UTC, or the next one if an entry already counts on it. Entries count on the day in the time zone of their sub-merchant.
 						*/
 						as_of: string;
 						/**
 						* Format: date-time
-						* @description By when what is in it was recorded.
+						* @description The report contains only what was recorded by this instant.
 						*/
 						known_at: string;
-						/** @description The last revision of each stream of the journal that is in this answer. */
+						/** @description Last revision of each stream of the journal that is included in this response. */
 						positions: {
 							[key: string]: number;
 						};
-						/** @description Entries that are recorded and not in this answer yet. */
+						/** @description Number of recorded entries that are not yet included in this response. */
 						lag_events: number;
 					};
 				};
@@ -7888,7 +7892,7 @@ export interface operations {
 	"ledger.exports.create": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -7957,7 +7961,7 @@ export interface operations {
 	"ledger.lines.trace": {
 		parameters: {
 			path: {
-				/** @description The id of the line: that of its entry, a slash and its number. */
+				/** @description The id of the line: the id of its entry, a slash and its number. */
 				id: string;
 			};
 		};
@@ -7977,15 +7981,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["LedgerPeriod"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -7995,7 +7999,7 @@ export interface operations {
 	"ledger.periods.close": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -8019,11 +8023,11 @@ export interface operations {
 	"ledger.reconciliation": {
 		parameters: {
 			query?: {
-				/** @description The first day of the roll-forward. Without it the first of the month. */
+				/** @description First day of the roll-forward. Defaults to the first of the month. */
 				from?: string | null;
-				/** @description The last day of the books that counts, or an instant. Without it now. */
+				/** @description Last day of the books to include, or an instant. Defaults to now. */
 				as_of?: string | null;
-				/** @description Only what was recorded by this instant. Without it everything until now. */
+				/** @description Only what was recorded by this instant. Defaults to now. */
 				known_at?: string | null;
 			};
 		};
@@ -8038,9 +8042,9 @@ export interface operations {
 	"ledger.reconciliation.breaks": {
 		parameters: {
 			query?: {
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -8049,15 +8053,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["ReconciliationBreak"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -8069,15 +8073,15 @@ export interface operations {
 			query: {
 				/** @description The account, as `GET /v1/ledger/accounts` names it. */
 				account: string;
-				/** @description The first day. */
+				/** @description First day. */
 				from: string;
-				/** @description The last day. */
+				/** @description Last day. */
 				to: string;
-				/** @description Only what was recorded by this instant. Without it everything until now. */
+				/** @description Only what was recorded by this instant. Defaults to now. */
 				known_at?: string | null;
-				/** @description How many lines a page has at most. */
+				/** @description Maximum number of lines per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -8092,9 +8096,9 @@ export interface operations {
 	"ledger.trial_balance": {
 		parameters: {
 			query?: {
-				/** @description The last day of the books that counts, or an instant. Without it now. */
+				/** @description Last day of the books to include, or an instant. Defaults to now. */
 				as_of?: string | null;
-				/** @description Only what was recorded by this instant. Without it everything until now. */
+				/** @description Only what was recorded by this instant. Defaults to now. */
 				known_at?: string | null;
 			};
 		};
@@ -8109,15 +8113,15 @@ export interface operations {
 	"operator.gaps.list": {
 		parameters: {
 			query?: {
-				/** @description missing: has no entry, and payouts wait for it. explained: has none, and nothing waits. posted: was explained, and its entry came after all. */
+				/** @description missing: no entry, and payouts wait for it. explained: no entry, and nothing waits for it. posted: it was explained, and its entry was posted later after all. */
 				state?: "missing" | "explained" | "posted" | null;
 				/** @description Only gaps of this platform, by its id. */
 				platform_id?: string | null;
 				/** @description Only gaps that payouts in this currency wait for. */
 				currency?: string | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -8126,15 +8130,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["Gap"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -8159,7 +8163,7 @@ export interface operations {
 	"operator.gaps.explain": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -8183,11 +8187,11 @@ export interface operations {
 	"operator.journalLanes.resume": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
-				/** @description The number of the shard, 0 to 7. */
+				/** @description Number of the shard, 0 to 7. */
 				shard: string;
 			};
 		};
@@ -8215,11 +8219,11 @@ export interface operations {
 				type?: string | null;
 				/** @description Only messages of this key. */
 				key?: string | null;
-				/** @description parked: still waits. discarded: given up with a reason. */
+				/** @description parked: still waiting. discarded: given up, with a reason. */
 				state?: "parked" | "discarded" | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -8228,15 +8232,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["ParkedMessage"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -8261,7 +8265,7 @@ export interface operations {
 	"operator.parkedMessages.discard": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -8285,7 +8289,7 @@ export interface operations {
 	"operator.parkedMessages.replay": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -8304,7 +8308,7 @@ export interface operations {
 	"operator.parkedMessages.replayMany": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -8335,7 +8339,7 @@ export interface operations {
 	"operator.payoutFreeze.thaw": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -8357,11 +8361,11 @@ export interface operations {
 			query?: {
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
 				created?: components["schemas"]["CreatedFilter"] | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -8370,15 +8374,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["Platform"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -8388,7 +8392,7 @@ export interface operations {
 	"operator.platforms.create": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -8408,7 +8412,7 @@ export interface operations {
 	"operator.platforms.issueKey": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -8432,7 +8436,7 @@ export interface operations {
 	"operator.reconciliation.handInStatement": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -8446,15 +8450,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["BankStatement"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -8464,9 +8468,9 @@ export interface operations {
 	"operator.reconciliation.breaks": {
 		parameters: {
 			query?: {
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -8475,15 +8479,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["ReconciliationBreak"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -8493,7 +8497,7 @@ export interface operations {
 	"operator.reconciliation.run": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -8506,7 +8510,7 @@ export interface operations {
 	"operator.reconciliation.handInFile": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -8537,7 +8541,7 @@ export interface operations {
 	"payouts.list": {
 		parameters: {
 			query?: {
-				/** @description Only payouts of this sub-merchant: its reference or its id. */
+				/** @description Only payouts of this sub-merchant, by its reference or id. */
 				submerchant?: string | null;
 				/** @description Only payouts in this status. */
 				status?: "scheduled" | "in_transit" | "paid" | "failed" | "canceled" | null;
@@ -8545,13 +8549,13 @@ export interface operations {
 				currency?: string | null;
 				/** @description Limits the list by the expected day of arrival, such as `arrival[gte]=2026-03-01`. */
 				arrival?: components["schemas"]["ArrivalFilter"] | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
 				created?: components["schemas"]["CreatedFilter"] | null;
 			};
 		};
@@ -8560,15 +8564,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["Payout"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -8578,7 +8582,7 @@ export interface operations {
 	"payouts.create": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -8598,11 +8602,11 @@ export interface operations {
 	"payouts.get": {
 		parameters: {
 			query?: {
-				/** @description Shows the state after the last event that was recorded at or before this instant. Without it: now. */
+				/** @description Shows the state after the last event recorded at or before this instant. Defaults to now. */
 				as_of?: string | null;
 			};
 			header?: {
-				/** @description The ETag that you have: if the resource has not changed, the answer is 304 without a body. */
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
 			};
 			path: {
@@ -8621,9 +8625,9 @@ export interface operations {
 	"payouts.cancel": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -8642,9 +8646,9 @@ export interface operations {
 	"payouts.retry": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -8663,9 +8667,9 @@ export interface operations {
 	"payouts.transactions": {
 		parameters: {
 			query?: {
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 			path: {
@@ -8678,15 +8682,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["ListedTransaction"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -8696,7 +8700,7 @@ export interface operations {
 	"platform.get": {
 		parameters: {
 			header?: {
-				/** @description The ETag that you have: if the resource has not changed, the answer is 304 without a body. */
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
 			};
 		};
@@ -8711,9 +8715,9 @@ export interface operations {
 	"platform.update": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 		};
@@ -8733,7 +8737,7 @@ export interface operations {
 	"refunds.get": {
 		parameters: {
 			header?: {
-				/** @description The ETag that you have: if the resource has not changed, the answer is 304 without a body. */
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
 			};
 			path: {
@@ -8752,25 +8756,25 @@ export interface operations {
 	"requests.list": {
 		parameters: {
 			query?: {
-				/** @description Only requests that were answered with this status, such as `422`, or with one of its class, such as `4xx`. */
+				/** @description Only requests with this response status, such as `422`, or with a status of this class, such as `4xx`. */
 				status?: string | null;
-				/** @description Only requests that were refused with this error code. */
+				/** @description Only requests that failed with this error code. */
 				code?: string | null;
 				/** @description Only requests with this method. */
 				method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | null;
-				/** @description Only requests of this route, as `paths` of the description name it: `/v1/taps/{id}/capture`. */
+				/** @description Only requests to this route, written as in `paths` of the OpenAPI description: `/v1/taps/{id}/capture`. */
 				route?: string | null;
-				/** @description Only requests that were made with this API key: its id, `key_…`. */
+				/** @description Only requests made with this API key, by its id, `key_…`. */
 				api_key?: string | null;
-				/** @description Only requests with this Idempotency-Key: the first one and its repetitions. */
+				/** @description Only requests with this Idempotency-Key: the first one and its retries. */
 				idempotency_key?: string | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
 				created?: components["schemas"]["CreatedFilter"] | null;
 			};
 		};
@@ -8779,15 +8783,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["LoggedRequest"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -8797,7 +8801,7 @@ export interface operations {
 	"requests.get": {
 		parameters: {
 			path: {
-				/** @description The id of the request: the header `Request-Id` of its answer, `req_…`. */
+				/** @description The id of the request, `req_…`: the `Request-Id` header of its response. */
 				id: string;
 			};
 		};
@@ -8812,11 +8816,11 @@ export interface operations {
 	search: {
 		parameters: {
 			query: {
-				/** @description Terms that must all hold, such as `last4:4242 amount>1000`. */
+				/** @description Search terms that must all match, such as `last4:4242 amount>1000`. */
 				q: string;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -8825,15 +8829,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["ListedTransaction"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -8843,17 +8847,17 @@ export interface operations {
 	"stats.get": {
 		parameters: {
 			query: {
-				/** @description The first day, in the time zone asked for; in the years 2000 to 2999. */
+				/** @description First day, in the requested time zone, in the years 2000 to 2999. */
 				from: string;
-				/** @description The last day, which counts too; at most 400 days with the first, and not after the year 2999. */
+				/** @description Last day, inclusive. At most 400 days including the first, and not after the year 2999. */
 				to: string;
-				/** @description How long a bucket is: an `hour`, `day`, `week` from Monday, or `month` of the time zone. At most 800 buckets: by the hour 33 days. */
+				/** @description Length of a bucket: `hour`, `day`, `week` from Monday, or `month` of the time zone. At most 800 buckets, which is 33 days by the hour. */
 				interval?: "hour" | "day" | "week" | "month" | null;
-				/** @description The time zone of days and hours, by its IANA name: `UTC`, or area and place such as `Europe/Berlin`. Abbreviations such as `CET` and offsets are refused, here as in the settings of a sub-merchant. */
+				/** @description IANA time zone of days and hours: `UTC`, or area and location such as `Europe/Berlin`. Abbreviations such as `CET` and offsets are rejected, here as in the settings of a sub-merchant. */
 				timezone?: string | null;
-				/** @description Only sales in this currency. It is then shown also where nothing was sold. */
+				/** @description Only sales in this currency, which is then shown even if nothing was sold in it. */
 				currency?: string | null;
-				/** @description Only sales of this sub-merchant: its reference or its id. Without it all together. */
+				/** @description Only sales of this sub-merchant, by its reference or id. Defaults to all of them together. */
 				submerchant?: string | null;
 			};
 		};
@@ -8879,11 +8883,11 @@ export interface operations {
 	"payoutSchedule.get": {
 		parameters: {
 			header?: {
-				/** @description The ETag that you have: if the resource has not changed, the answer is 304 without a body. */
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
 			};
 			path: {
-				/** @description The reference chosen by the platform. */
+				/** @description Reference of the sub-merchant, chosen by the platform. */
 				externalRef: string;
 			};
 		};
@@ -8898,13 +8902,13 @@ export interface operations {
 	"payoutSchedule.set": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
-				/** @description The reference chosen by the platform. */
+				/** @description Reference of the sub-merchant, chosen by the platform. */
 				externalRef: string;
 			};
 		};
@@ -8926,15 +8930,15 @@ export interface operations {
 			query?: {
 				/** @description Only taps in this status. */
 				status?: "pending" | "approved" | "declined" | "reversed" | "expired" | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
 				created?: components["schemas"]["CreatedFilter"] | null;
-				/** @description Only sales of this sub-merchant: its reference or its id. */
+				/** @description Only sales of this sub-merchant, by its reference or id. */
 				submerchant?: string | null;
 				/** @description Only sales in this currency. */
 				currency?: string | null;
@@ -8942,7 +8946,7 @@ export interface operations {
 				authorisation_chain_id?: string | null;
 				/** @description Only sales with this reference. */
 				reference?: string | null;
-				/** @description Only sales that have each of these: `metadata[table]=4`. */
+				/** @description Only sales with all of these metadata, such as `metadata[table]=4`. */
 				metadata?: {
 					[key: string]: string;
 				} | null;
@@ -8953,15 +8957,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["Tap"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -8971,7 +8975,7 @@ export interface operations {
 	"taps.create": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -8996,7 +9000,7 @@ export interface operations {
 	"taps.get": {
 		parameters: {
 			header?: {
-				/** @description The ETag that you have: if the resource has not changed, the answer is 304 without a body. */
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
 			};
 			path: {
@@ -9015,9 +9019,9 @@ export interface operations {
 	"taps.capture": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -9041,9 +9045,9 @@ export interface operations {
 	"taps.reverse": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -9067,9 +9071,9 @@ export interface operations {
 	"taps.tip": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -9093,7 +9097,7 @@ export interface operations {
 	"test.bankCredits.create": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -9140,7 +9144,7 @@ export interface operations {
 	"test.devices.presentCard": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -9164,7 +9168,7 @@ export interface operations {
 	"test.disputes.lose": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -9183,7 +9187,7 @@ export interface operations {
 	"test.disputes.win": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -9202,7 +9206,7 @@ export interface operations {
 	"test.disputes.withdraw": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -9221,7 +9225,7 @@ export interface operations {
 	"test.events.trigger": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -9241,9 +9245,9 @@ export interface operations {
 	"test.payouts.fail": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -9267,9 +9271,9 @@ export interface operations {
 	"test.payouts.pay": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -9293,13 +9297,13 @@ export interface operations {
 	"test.subMerchants.enable": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
-				/** @description The reference chosen by the platform. */
+				/** @description Reference of the sub-merchant, chosen by the platform. */
 				externalRef: string;
 			};
 		};
@@ -9314,13 +9318,13 @@ export interface operations {
 	"test.subMerchants.error": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
-				/** @description The reference chosen by the platform. */
+				/** @description Reference of the sub-merchant, chosen by the platform. */
 				externalRef: string;
 			};
 		};
@@ -9335,13 +9339,13 @@ export interface operations {
 	"test.subMerchants.reject": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
-				/** @description The reference chosen by the platform. */
+				/** @description Reference of the sub-merchant, chosen by the platform. */
 				externalRef: string;
 			};
 		};
@@ -9361,13 +9365,13 @@ export interface operations {
 	"test.subMerchants.require": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
-				/** @description The reference chosen by the platform. */
+				/** @description Reference of the sub-merchant, chosen by the platform. */
 				externalRef: string;
 			};
 		};
@@ -9387,7 +9391,7 @@ export interface operations {
 	"test.taps.dispute": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -9411,7 +9415,7 @@ export interface operations {
 	"test.transactions.settlementFault": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -9435,7 +9439,7 @@ export interface operations {
 	"test.webhookEndpoints.drill": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -9461,17 +9465,17 @@ export interface operations {
 			query?: {
 				/** @description Only transactions in this status. */
 				status?: "pending" | "declined" | "authorised" | "captured" | "settled" | "paid_out" | "reversed" | "expired" | "refunded" | "partially_refunded" | "disputed" | null;
-				/** @description `expand[]=settlement.payout` shows the payout whole where its id stands. */
+				/** @description `expand[]=settlement.payout` returns the whole payout in place of its id. */
 				expand?: "settlement.payout"[] | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
 				created?: components["schemas"]["CreatedFilter"] | null;
-				/** @description Only sales of this sub-merchant: its reference or its id. */
+				/** @description Only sales of this sub-merchant, by its reference or id. */
 				submerchant?: string | null;
 				/** @description Only sales in this currency. */
 				currency?: string | null;
@@ -9479,7 +9483,7 @@ export interface operations {
 				authorisation_chain_id?: string | null;
 				/** @description Only sales with this reference. */
 				reference?: string | null;
-				/** @description Only sales that have each of these: `metadata[table]=4`. */
+				/** @description Only sales with all of these metadata, such as `metadata[table]=4`. */
 				metadata?: {
 					[key: string]: string;
 				} | null;
@@ -9490,15 +9494,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["ListedTransaction"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -9508,15 +9512,15 @@ export interface operations {
 	"transactions.get": {
 		parameters: {
 			query?: {
-				/** @description Shows the state after the last event that was recorded at or before this instant. Without it: now. */
+				/** @description Shows the state after the last event recorded at or before this instant. Defaults to now. */
 				as_of?: string | null;
-				/** @description The number of the last event that counts; the first is 0. */
+				/** @description Shows the state after the event with this number; the first is 0. */
 				revision?: number | null;
-				/** @description `expand[]=settlement.payout` shows the payout whole where its id stands. */
+				/** @description `expand[]=settlement.payout` returns the whole payout in place of its id. */
 				expand?: "settlement.payout"[] | null;
 			};
 			header?: {
-				/** @description The ETag that you have: if the resource has not changed, the answer is 304 without a body. */
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
 			};
 			path: {
@@ -9544,15 +9548,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["AuditRow"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -9577,9 +9581,9 @@ export interface operations {
 	"transactions.refund": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -9605,11 +9609,11 @@ export interface operations {
 			query?: {
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
 				created?: components["schemas"]["CreatedFilter"] | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 			};
 		};
@@ -9618,15 +9622,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["WebhookEndpoint"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -9636,7 +9640,7 @@ export interface operations {
 	"webhookEndpoints.register": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 		};
@@ -9656,11 +9660,11 @@ export interface operations {
 	"webhookEndpoints.get": {
 		parameters: {
 			query?: {
-				/** @description `health` adds how the endpoint has been doing. */
+				/** @description `health` adds the delivery figures of the endpoint. */
 				include?: "health" | null;
 			};
 			header?: {
-				/** @description The ETag that you have: if the resource has not changed, the answer is 304 without a body. */
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
 			};
 			path: {
@@ -9679,9 +9683,9 @@ export interface operations {
 	"webhookEndpoints.delete": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -9698,9 +9702,9 @@ export interface operations {
 	"webhookEndpoints.update": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				/** @description The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`. */
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
 				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
@@ -9726,15 +9730,15 @@ export interface operations {
 			query?: {
 				/** @description Only deliveries in this status. */
 				status?: "pending" | "succeeded" | "failed" | "deferred" | null;
-				/** @description Only deliveries of events of this kind. */
+				/** @description Only deliveries of events of this type. */
 				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | null;
-				/** @description How many rows a page has at most. */
+				/** @description Maximum number of rows per page. */
 				limit?: number | null;
-				/** @description The `next_cursor` of the page before; without it the first page. */
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
 				cursor?: string | null;
 				/** @description `desc`: newest first. `asc`: oldest first. */
 				order?: "asc" | "desc" | null;
-				/** @description Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
 				created?: components["schemas"]["CreatedFilter"] | null;
 			};
 			path: {
@@ -9747,15 +9751,15 @@ export interface operations {
 				content: {
 					"application/json": {
 						/**
-						* @description Always `list`: says what kind of object this is.
+						* @description Object type, always `list`.
 						* @constant
 						*/
 						object: "list";
-						/** @description The rows of this page. */
+						/** @description Rows of this page. */
 						data: components["schemas"]["Delivery"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
-						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
 				};
@@ -9765,7 +9769,7 @@ export interface operations {
 	"webhookEndpoints.rollSecret": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -9789,7 +9793,7 @@ export interface operations {
 	"webhookEndpoints.test": {
 		parameters: {
 			header?: {
-				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
 			};
 			path: {
@@ -9813,11 +9817,11 @@ export interface operations {
 	"pspWebhooks.receive": {
 		parameters: {
 			header?: {
-				/** @description The signature of the provider over the raw bytes, with its time. */
+				/** @description Signature of the provider over the raw bytes, with its timestamp. */
 				"Stripe-Signature"?: string;
 			};
 			path: {
-				/** @description The provider that this deployment works with, such as stripe. */
+				/** @description Provider that this deployment uses, such as stripe. */
 				provider: string;
 			};
 		};

@@ -8,15 +8,15 @@ export type ErrorCode =
   | 'missing_body'
   /** A header of the request is malformed. */
   | 'invalid_header'
-  /** The cursor is not one of ours. */
+  /** The cursor is not valid. */
   | 'invalid_cursor'
   /** The signature does not match the body. */
   | 'invalid_signature'
   /** There is nothing at this address. */
   | 'route_not_found'
-  /** This address does not take this method. */
+  /** This address does not support this method. */
   | 'method_not_allowed'
-  /** The answer is JSON, which the Accept header excludes. */
+  /** The response is JSON, which the Accept header excludes. */
   | 'not_acceptable'
   /** The request did not arrive in time. */
   | 'request_timeout'
@@ -28,21 +28,21 @@ export type ErrorCode =
   | 'headers_too_large'
   /** A required field is missing. */
   | 'missing_field'
-  /** A field has a value that it cannot have. */
+  /** A field has an invalid value. */
   | 'invalid_value'
-  /** A field has a value outside its list. */
+  /** A field has a value that is not in its list. */
   | 'invalid_enum_value'
-  /** A field is not known here. */
+  /** A field is not known to this operation. */
   | 'unknown_field'
   /** The country is not an ISO 3166-1 alpha-2 code, or one that the PSP does not serve. */
   | 'invalid_country'
   /** The currency is not an ISO 4217 code. */
   | 'invalid_currency'
-  /** The URL may not be called from here. */
+  /** Webhooks cannot be sent to this URL. */
   | 'url_not_allowed'
   /** No API key was sent. */
   | 'missing_api_key'
-  /** The API key is not known. */
+  /** The API key is unknown. */
   | 'invalid_api_key'
   /** The API key has expired. */
   | 'expired_api_key'
@@ -50,9 +50,9 @@ export type ErrorCode =
   | 'revoked_api_key'
   /** The API key belongs to the other environment. */
   | 'wrong_environment'
-  /** The session of the dashboard is not known, or has ended. */
+  /** The dashboard session is unknown or has ended. */
   | 'invalid_session'
-  /** The sign-in link was used already, or is too old. */
+  /** The sign-in link was already used or has expired. */
   | 'invalid_sign_in_code'
   /** The API key lacks the scope of this operation. */
   | 'insufficient_scope'
@@ -60,9 +60,9 @@ export type ErrorCode =
   | 'charges_not_enabled'
   /** This sub-merchant cannot be paid out. */
   | 'payouts_not_enabled'
-  /** The cookie of the dashboard came with a request of another page. */
+  /** The dashboard cookie was sent with a request from another origin. */
   | 'cross_site_request'
-  /** The change lacks the token of the session, or has another one. */
+  /** The CSRF token of the session is missing or does not match. */
   | 'csrf_token_mismatch'
   /** The device belongs to another sub-merchant. */
   | 'device_not_assigned'
@@ -106,7 +106,7 @@ export type ErrorCode =
   | 'ledger_export_not_found'
   /** No such period. */
   | 'ledger_period_not_found'
-  /** No such lane of the journal. */
+  /** No such shard of the journal. */
   | 'journal_lane_not_found'
   /** No such parked message. */
   | 'parked_message_not_found'
@@ -158,13 +158,13 @@ export type ErrorCode =
   | 'payout_exceeds_available'
   /** The fee is larger than the amount. */
   | 'fee_exceeds_amount'
-  /** The settlement file cannot be read; nothing of it was taken. */
+  /** The settlement file cannot be read; nothing was imported. */
   | 'settlement_file_malformed'
-  /** The checksum of the settlement file does not fit its bytes. */
+  /** The checksum of the settlement file does not match its content. */
   | 'settlement_file_checksum_mismatch'
-  /** The control totals of the settlement file are not those of its lines. */
+  /** The control totals of the settlement file do not match its lines. */
   | 'settlement_file_totals_mismatch'
-  /** The bank statement is no camt.053 that adds up; nothing of it was taken. */
+  /** The bank statement is not a consistent camt.053; nothing was imported. */
   | 'bank_statement_malformed'
   /** The tap does not fit the authorisation chain. */
   | 'chain_mismatch'
@@ -180,61 +180,61 @@ export type ErrorCode =
   | 'country_immutable'
   /** The business type cannot change once enabled. */
   | 'business_type_immutable'
-  /** The authorisation is not open any more. */
+  /** The authorisation is no longer open. */
   | 'authorisation_not_open'
   /** The authorisation has expired. */
   | 'authorisation_expired'
-  /** The authorisation was captured before. */
+  /** The authorisation was already captured. */
   | 'already_captured'
-  /** The tap was reversed before. */
+  /** The tap was already reversed. */
   | 'already_reversed'
   /** The sale is already settled. */
   | 'already_settled'
   /** The outcome of an earlier call is not known yet. */
   | 'outcome_unknown'
-  /** The authorisation was increased as often as allowed. */
+  /** The authorisation has reached the maximum number of increases. */
   | 'increment_limit_reached'
   /** The card scheme does not allow this. */
   | 'scheme_not_supported'
-  /** The charge is not posted any more. */
+  /** The charge is no longer posted. */
   | 'charge_not_posted'
-  /** The authorisation has as many charges as allowed. */
+  /** The authorisation has reached the maximum number of charges. */
   | 'charge_limit_reached'
   /** An open dispute covers this amount. */
   | 'charge_disputed'
   /** The sale is too old to be refunded. */
   | 'refund_window_expired'
-  /** The transaction has as many refunds as allowed. */
+  /** The transaction has reached the maximum number of refunds. */
   | 'refund_limit_reached'
-  /** Evidence was submitted before, which is final. */
+  /** Evidence was already submitted, which is final. */
   | 'evidence_already_submitted'
   /** The dispute is closed. */
   | 'dispute_closed'
-  /** The payout is on its way. */
+  /** The payout is already on its way. */
   | 'payout_not_cancelable'
-  /** Only a failed payout is tried again, and once. */
+  /** Only a failed payout can be retried, and only once. */
   | 'payout_not_retryable'
-  /** The payout has failed or was canceled. */
+  /** The payout has failed or was cancelled. */
   | 'payout_ended'
   /** Payouts are stopped because the books are in doubt. */
   | 'payouts_frozen'
-  /** Something that happened to money is not in the books yet. */
+  /** A movement of money is not in the books yet. */
   | 'books_incomplete'
-  /** The journal has an entry for this movement of money. */
+  /** The journal already has an entry for this movement of money. */
   | 'gap_already_posted'
-  /** Payouts run by a schedule here. */
+  /** Payouts of this sub-merchant run on a schedule. */
   | 'payout_schedule_not_manual'
-  /** The export is not written yet. */
+  /** The export is not ready yet. */
   | 'ledger_export_pending'
-  /** The export could not be written. */
+  /** The export failed. */
   | 'ledger_export_failed'
   /** Payouts are not frozen. */
   | 'payouts_not_frozen'
-  /** Another file of this PSP, currency and day was taken before. */
+  /** Another file of this PSP, currency and day was already imported. */
   | 'settlement_file_conflict'
-  /** Another statement of this currency and day was taken before. */
+  /** Another statement of this currency and day was already imported. */
   | 'bank_statement_conflict'
-  /** The settlement file of this transaction was sent before. */
+  /** The settlement file of this transaction was already sent. */
   | 'settlement_file_sent'
   /** The month is not over yet. */
   | 'period_not_over'
@@ -244,25 +244,25 @@ export type ErrorCode =
   | 'period_out_of_order'
   /** The day is not sealed yet. */
   | 'seal_pending'
-  /** The platform has as many keys as allowed. */
+  /** The platform has reached the maximum number of API keys. */
   | 'api_key_limit_reached'
   /** The key is revoked or expired. */
   | 'api_key_not_active'
-  /** The platform has as many endpoints as allowed. */
+  /** The platform has reached the maximum number of endpoints. */
   | 'endpoint_limit_reached'
   /** No enabled endpoint is subscribed to this event. */
   | 'no_subscribed_endpoint'
-  /** The event was sent as often as allowed. */
+  /** The event has reached the maximum number of sends. */
   | 'delivery_attempts_exhausted'
-  /** The device is one that this environment brings along, and belongs to nobody. */
+  /** The device is built into this environment and belongs to no sub-merchant. */
   | 'device_built_in'
   /** The device is in use. */
   | 'device_busy'
   /** The device is offline. */
   | 'device_offline'
-  /** The key has two live secrets. */
+  /** The key already has two valid secrets. */
   | 'key_secret_limit_reached'
-  /** Others changed this at the same moment, several times. */
+  /** The resource was changed by other requests at the same time, several times. */
   | 'concurrent_modification'
   /** The resource is not at the revision in If-Match. */
   | 'revision_mismatch'
@@ -272,250 +272,250 @@ export type ErrorCode =
   | 'idempotency_key_reuse'
   /** Too many requests. */
   | 'rate_limited'
-  /** Too many requests of this key are running at once. */
+  /** This key has too many requests in progress at once. */
   | 'too_many_concurrent'
-  /** Something broke on our side. */
+  /** An internal error occurred. */
   | 'internal_error'
-  /** The payment service provider refused. */
+  /** The payment service provider rejected the request. */
   | 'psp_error'
   /** The capture failed. */
   | 'capture_failed'
   /** The payment service provider cannot be reached. */
   | 'psp_unavailable'
-  /** The service cannot answer now. */
+  /** The service is temporarily unavailable. */
   | 'service_unavailable'
   /** The payment service provider did not answer in time. */
   | 'psp_timeout'
 ;
 
-/** What `details` states, by code. */
+/** Fields of `details`, by code. */
 export interface ErrorDetails {
   payload_too_large: {
-    /** The size of all files together. */
+    /** Size of all files together, in bytes. */
     readonly bytes?: number;
-    /** The highest size in bytes. */
+    /** Maximum size in bytes. */
     readonly max?: number;
   };
   url_not_allowed: {
-    /** Why the address is refused. */
+    /** Reason why the URL is not allowed. */
     readonly reason: string;
   };
   insufficient_scope: {
-    /** The scope that the key lacks. */
+    /** Scope that the key lacks. */
     readonly required_scope?: string;
-    /** The addresses that the key itself is limited to. */
+    /** IP addresses that the key itself is limited to. */
     readonly ip_allow_list?: readonly string[];
   };
   authorisation_increase_declined: {
-    /** Why the issuer declined. */
+    /** Reason for the decline by the issuer. */
     readonly decline_reason: string;
-    /** The code of the card network. */
+    /** Code of the card network. */
     readonly network_code: string;
   };
   tip_declined: {
-    /** Why the issuer declined. */
+    /** Reason for the decline by the issuer. */
     readonly decline_reason: string;
-    /** The code of the card network. */
+    /** Code of the card network. */
     readonly network_code: string;
   };
   refund_declined: {
-    /** Why the issuer declined. */
+    /** Reason for the decline by the issuer. */
     readonly decline_reason: string;
-    /** The code of the card network. */
+    /** Code of the card network. */
     readonly network_code: string;
   };
   amount_too_small: {
-    /** The lowest amount, in minor units. */
+    /** Minimum amount, in minor units. */
     readonly minimum?: number;
   };
   amount_too_large: {
-    /** The highest amount that fits, in minor units. */
+    /** Maximum amount, in minor units. */
     readonly max?: number;
   };
   amount_not_greater: {
-    /** What is authorised, in minor units. */
+    /** Authorised amount, in minor units. */
     readonly authorised: number;
-    /** What was asked for, in minor units. */
+    /** Requested amount, in minor units. */
     readonly requested: number;
   };
   ceiling_exceeded: {
-    /** The pre-approved ceiling, in minor units. */
+    /** Pre-approved ceiling, in minor units. */
     readonly ceiling: number;
-    /** What was asked for, in minor units. */
+    /** Requested amount, in minor units. */
     readonly requested: number;
   };
   ceiling_below_amount: {
-    /** The amount of the tap, in minor units. */
+    /** Amount of the tap, in minor units. */
     readonly amount: number;
   };
   ceiling_too_large: {
-    /** The highest that is allowed. */
+    /** Maximum allowed. */
     readonly max: number;
   };
   tip_too_large: {
-    /** The highest that is allowed. */
+    /** Maximum allowed. */
     readonly max: number;
   };
   charge_exceeds_authorisation: {
-    /** The amount to increase the authorisation to, in minor units. */
+    /** Amount to increase the authorisation to, in minor units. */
     readonly required_amount: number;
-    /** What the authorisation has left, in minor units. */
+    /** Remaining amount of the authorisation, in minor units. */
     readonly available: number;
   };
   amount_exceeds_authorised: {
-    /** What is authorised, in minor units. */
+    /** Authorised amount, in minor units. */
     readonly authorised: number;
-    /** What was asked for, in minor units. */
+    /** Requested amount, in minor units. */
     readonly requested: number;
   };
   amount_below_posted_charges: {
-    /** The sum of the posted charges, in minor units. */
+    /** Sum of the posted charges, in minor units. */
     readonly posted: number;
   };
   amount_exceeds_releasable: {
-    /** What can be released, in minor units. */
+    /** Releasable amount, in minor units. */
     readonly releasable: number;
   };
   refund_exceeds_available: {
-    /** What can be refunded, in minor units. */
+    /** Refundable amount, in minor units. */
     readonly available: number;
   };
   payout_exceeds_available: {
-    /** What can be paid out, in minor units. */
+    /** Amount available for payout, in minor units. */
     readonly available: number;
   };
   settlement_file_malformed: {
-    /** The line at fault. */
+    /** Line at fault. */
     readonly line?: number;
-    /** What is wrong with it. */
+    /** Reason for the rejection. */
     readonly reason?: string;
   };
   settlement_file_checksum_mismatch: {
-    /** The checksum in the file. */
+    /** Checksum stated in the file. */
     readonly given: string;
-    /** The checksum of its bytes. */
+    /** Checksum of its content. */
     readonly found: string;
   };
   settlement_file_totals_mismatch: {
-    /** The totals in the file. */
+    /** Totals stated in the file. */
     readonly given: Readonly<Record<string, unknown>>;
-    /** The totals of its lines. */
+    /** Totals of its lines. */
     readonly found: Readonly<Record<string, unknown>>;
   };
   bank_statement_malformed: {
-    /** What is wrong with it. */
+    /** Reason for the rejection. */
     readonly reason: string;
   };
   open_money: {
-    /** What is open: balances, `sales`, `disputes`, `postings`. */
+    /** Kinds of money still open: balances, `sales`, `disputes`, `postings`. */
     readonly open?: readonly string[];
   };
   increment_limit_reached: {
-    /** The highest that is allowed. */
+    /** Maximum allowed. */
     readonly max: number;
   };
   charge_limit_reached: {
-    /** The highest that is allowed. */
+    /** Maximum allowed. */
     readonly max: number;
   };
   charge_disputed: {
-    /** What can be refunded beside the dispute, in minor units. */
+    /** Refundable amount outside the dispute, in minor units. */
     readonly available?: number;
   };
   refund_limit_reached: {
-    /** The highest that is allowed. */
+    /** Maximum allowed. */
     readonly max: number;
   };
   payout_not_cancelable: {
-    /** The status that it is in. */
+    /** Current status. */
     readonly status: string;
   };
   payout_not_retryable: {
-    /** The status that it is in. */
+    /** Current status. */
     readonly status: string;
-    /** The payout that has retried it; null: none. */
+    /** The id of the payout that retried it. Null if there is none. */
     readonly retried_by: string | null;
   };
   payout_ended: {
-    /** The status that it is in. */
+    /** Current status. */
     readonly status: string;
   };
   books_incomplete: {
-    /** How many sales are not in the journal. */
+    /** Number of sales that are not in the journal. */
     readonly missing: number;
   };
   payout_schedule_not_manual: {
-    /** The interval of the schedule. */
+    /** Interval of the schedule. */
     readonly interval: string;
   };
   settlement_file_conflict: {
-    /** The batch that was handed in before. */
+    /** Batch of the file imported before. */
     readonly batch: string;
-    /** The checksum of what was handed in. */
+    /** Checksum of the file imported before. */
     readonly checksum: string;
   };
   bank_statement_conflict: {
-    /** The currency of the statement. */
+    /** Currency of the statement. */
     readonly currency: string;
-    /** The day of the statement. */
+    /** Day of the statement. */
     readonly date: string;
   };
   period_not_over: {
-    /** The instant from which it is possible. */
+    /** Time from which it is possible. */
     readonly available_at: string;
   };
   parked_message_not_first: {
-    /** The parked message of this key that comes first. */
+    /** First parked message of the same key. */
     readonly first: string;
   };
   period_out_of_order: {
-    /** The month that comes first, such as 2026-03. */
+    /** Month that must be closed first, such as 2026-03. */
     readonly period: string;
   };
   seal_pending: {
-    /** The instant from which it is possible. */
+    /** Time from which it is possible. */
     readonly available_at: string;
   };
   api_key_limit_reached: {
-    /** How many there may be. */
+    /** Maximum number. */
     readonly maximum: number;
   };
   endpoint_limit_reached: {
-    /** How many there may be. */
+    /** Maximum number. */
     readonly maximum: number;
   };
   delivery_attempts_exhausted: {
-    /** How many there may be. */
+    /** Maximum number. */
     readonly maximum: number;
   };
   key_secret_limit_reached: {
-    /** The instant until which the secret before this one is valid. */
+    /** Time until which the previous secret is valid. */
     readonly previous_secret_valid_until: string;
   };
   concurrent_modification: {
-    /** How often it was tried. */
+    /** Number of attempts. */
     readonly attempts?: number;
   };
   revision_mismatch: {
-    /** The revision that was decided upon. */
+    /** Revision in If-Match. */
     readonly expected?: number;
-    /** The revision that there is. */
+    /** Current revision. */
     readonly actual?: number;
   };
   rate_limited: {
-    /** The limit that was reached, such as `key`. */
+    /** Limit that was reached, such as `key`. */
     readonly limit: string;
   };
   too_many_concurrent: {
-    /** How many requests of a key may run at once. */
+    /** Maximum number of requests of a key in progress at once. */
     readonly limit: number;
   };
   psp_error: {
-    /** What the provider said. */
+    /** Message of the provider. */
     readonly reason?: string;
   };
   capture_failed: {
-    /** Why the capture failed. */
+    /** Reason for the failure of the capture. */
     readonly failure_code: string;
   };
 }

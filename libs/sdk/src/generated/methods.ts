@@ -10,7 +10,7 @@ import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, Ban
 export interface Methods {
   readonly ledger: {
     /**
-     * The public keys of all seals, as a JWK set.
+     * List the public keys of all seals, as a JWK set.
      * Scope: `public`.
      */
     keys(options?: ReadOptions): Call<LedgerKeys>;
@@ -23,19 +23,19 @@ export interface Methods {
       list(params?: Query<'ledger.accounts.list'>, options?: ReadOptions): ListCall<LedgerAccount>;
     };
     /**
-     * Money on its way: what has not come back to zero, and for how long, oldest first.
+     * List clearing accounts that are not back to zero, with their age, oldest first.
      * Scope: `ledger:read`.
      * Refused with `invalid_cursor`.
      */
     clearing(params?: Query<'ledger.clearing'>, options?: ReadOptions): ListCall<OpenClearing>;
     /**
-     * One hash of all balances: equal hashes are equal books. SHA-256 over one line for each account, in the order of their names: account, debits and credits with a space between and a line feed behind.
+     * Get a hash over all balances: equal hashes mean equal books. SHA-256 over one line per account, in the order of their names: account, debits and credits, separated by spaces and followed by a line feed.
      * Scope: `ledger:read`.
      */
     digest(params?: Query<'ledger.digest'>, options?: ReadOptions): Call<LedgerDigest>;
     readonly entries: {
       /**
-       * List ledger entries, newest first. Filters narrow each other. `as_of` cuts by the day on which an entry counts, `known_at` by its recording.
+       * List ledger entries, newest first. Entries must match all filters. `as_of` limits by the effective date of an entry, `known_at` by the time of its recording.
        * Scope: `ledger:read`.
        * Refused with `invalid_cursor`.
        */
@@ -49,7 +49,7 @@ export interface Methods {
     };
     readonly exports: {
       /**
-       * Export the journal, or a statement of one account. Ask for it until its status is `ready`; then its manifest tells what the file must hold. `camt053` needs `account` and `from`.
+       * Export the journal, or a statement of one account. Poll the export until its status is `ready`; its manifest then states what the file must contain. `camt053` requires `account` and `from`.
        * Scope: `ledger:read`.
        * Refused with `missing_body`, `ledger_account_not_found`.
        */
@@ -61,13 +61,13 @@ export interface Methods {
        */
       get(id: string, options?: ReadOptions): Call<LedgerExport>;
       /**
-       * The file of an export, the same bytes each time.
+       * Download the file of an export, the same bytes each time.
        * Scope: `ledger:read`.
        * Refused with `ledger_export_not_found`, `ledger_export_failed`, `ledger_export_pending`.
        */
       download(id: string, options?: ReadOptions): Call<Response>;
       /**
-       * What the file of an export holds: its hash, its size and its control totals.
+       * Get the manifest of an export: hash, size and control totals of its file.
        * Scope: `ledger:read`.
        * Refused with `ledger_export_not_found`, `ledger_export_failed`, `ledger_export_pending`.
        */
@@ -75,7 +75,7 @@ export interface Methods {
     };
     readonly lines: {
       /**
-       * Where the money of a line came from and what became of it. The id of a line has a slash, which a path writes as `%2F`: `le_…%2F1`.
+       * Trace the origin and the outcome of the money of a line. The id of a line contains a slash, which is written as `%2F` in a path: `le_…%2F1`.
        * Scope: `ledger:read`.
        * Refused with `ledger_entry_not_found`.
        */
@@ -83,12 +83,12 @@ export interface Methods {
     };
     readonly periods: {
       /**
-       * The months of the books, the newest first. What is recorded after its month was closed counts on the first day after it, and is shown as late.
+       * List accounting periods, newest first. An entry recorded after its month was closed counts on the first day after it and is shown as late.
        * Scope: `ledger:read`.
        */
       list(options?: ReadOptions): ListCall<LedgerPeriod>;
       /**
-       * Close the books of a month. Once begun, it is carried through: ask for the periods until its status is `closed`. Asking again changes nothing.
+       * Close an accounting period. Once begun, the close is carried through: poll the periods until the status is `closed`. Repeating the call changes nothing.
        * Scope: `operator`.
        * Refused with `ledger_period_not_found`, `route_not_found`, `books_incomplete`, `payouts_frozen`, `period_not_over`, `period_out_of_order`, `seal_pending`.
        */
@@ -96,65 +96,65 @@ export interface Methods {
     };
     readonly reconciliation: {
       /**
-       * What the PSP owes, from opening to closing, beside what it says itself. One row for each PSP and currency. What makes the difference is added up by state and age; GET /v1/ledger/reconciliation/breaks names each.
+       * Reconcile what each PSP owes, from opening to closing, with its own files. One row per PSP and currency. The breaks behind the difference are summed by state and age; GET /v1/ledger/reconciliation/breaks lists each of them.
        * Scope: `ledger:read`.
        */
       get(params?: Query<'ledger.reconciliation'>, options?: ReadOptions): Call<Reconciliation>;
       /**
-       * List what is not on both sides, or not with the same amount.
+       * List breaks: items missing on one side, or with different amounts.
        * Scope: `ledger:read`.
        * Refused with `invalid_cursor`.
        */
       breaks(params?: Query<'ledger.reconciliation.breaks'>, options?: ReadOptions): ListCall<ReconciliationBreak>;
     };
     /**
-     * An account from one day to another: opening, every line, closing. Accounts of a sub-merchant are named by its reference or by its id: `merchant_available:hotel-7:EUR`. Balances are debits less credits. Lines come by the day on which they count, then as they were recorded. A period that has not ended is shown `through` its last day that has begun, and `ended` is false.
+     * Get the statement of an account: opening, every line, closing. Accounts of a sub-merchant are named by its reference or id: `merchant_available:hotel-7:EUR`. Balances are debits less credits. Lines are ordered by effective date, then by recording. A period that has not ended is shown `through` its last day that has begun, and `ended` is false.
      * Scope: `ledger:read`.
      * Refused with `invalid_cursor`, `ledger_account_not_found`.
      */
     statement(params: Query<'ledger.statement'>, options?: ReadOptions): ListCall<unknown, LedgerStatement>;
     /**
-     * Debits and credits of every account, which differ by zero in each currency.
+     * Get the trial balance: debits and credits of every account, equal in each currency.
      * Scope: `ledger:read`.
      */
     trialBalance(params?: Query<'ledger.trial_balance'>, options?: ReadOptions): Call<TrialBalance>;
   };
   readonly health: {
     /**
-     * Liveness: the process answers. No dependency is asked..
+     * Check liveness: the process answers; no dependency is asked.
      * Scope: `public`.
      */
     live(options?: ReadOptions): Call<Liveness>;
     /**
-     * Readiness: everything this process needs works, and it is not shutting down..
+     * Check readiness: every dependency of the process works, and it is not shutting down.
      * Scope: `public`.
      */
     ready(options?: ReadOptions): Call<Readiness>;
   };
   readonly reference: {
     /**
-     * The OpenAPI 3.1 description of this API..
+     * Get the OpenAPI 3.1 description of this API.
      * Scope: `public`.
      */
     openapi(options?: ReadOptions): Call<Answer<'reference.openapi'>>;
     /**
-     * The description of one release; it never changes..
+     * Get the description of one release, which never changes.
      * Scope: `public`.
      * Refused with `route_not_found`.
      */
     openapiOfVersion(file: string, options?: ReadOptions): Call<Answer<'reference.openapiOfVersion'>>;
     /**
-     * This reference..
+     * Show this reference.
      * Scope: `public`.
      */
     page(options?: ReadOptions): Call<string>;
     /**
-     * How the reference looks..
+     * Get the style sheet of the reference.
      * Scope: `public`.
      */
     style(options?: ReadOptions): Call<string>;
     /**
-     * The test data: devices, amounts, cards, identities and bank accounts, and what each does..
+     * Show the test data: devices, amounts, cards, identities and bank accounts, with the behaviour of each.
      * Scope: `public`.
      */
     testData(options?: ReadOptions): Call<string>;
@@ -167,43 +167,43 @@ export interface Methods {
      */
     list(params?: Query<'subMerchants.list'>, options?: ReadOptions): ListCall<SubMerchant>;
     /**
-     * Submit a sub-merchant, or update it by sending its reference again. Answers 201 when the reference is new and 200 when it updated a record. Poll the record to follow it. A submission says what is: null is the same as leaving the field out, for a known reference too; PATCH clears.
+     * Submit a sub-merchant, or update it by sending its reference again. Returns 201 if the reference is new and 200 if a record was updated. Poll the record to follow its onboarding. In a submission, null is the same as leaving the field out, even for a known reference; use PATCH to clear a field.
      * Scope: `onboarding:write`.
      * Refused with `missing_body`, `business_type_immutable`, `country_immutable`, `sub_merchant_rejected`, `revision_mismatch`, `invalid_country`, `invalid_currency`.
      */
     create(params: Body<'subMerchants.submit'>, options?: WriteOptions): Call<SubMerchant>;
     /**
-     * Get a sub-merchant; polling this is the supported way to follow its onboarding. `include=details` adds what is known beyond the five fields. `wait` with If-None-Match holds the answer back until the record changes, at most that many seconds. `as_of` shows it as it was at an instant.
+     * Get a sub-merchant; polling this is the supported way to follow its onboarding. `include=details` adds all data beyond the five basic fields. `wait` with If-None-Match holds the response until the record changes, for at most that many seconds. `as_of` shows the record as it was at an instant.
      * Scope: `onboarding:read`.
      * Refused with `sub_merchant_not_found`.
      */
     get(externalRef: string, params: Query<'subMerchants.get'> | undefined, options: ConditionalRead): Call<SubMerchant | null>;
     /**
-     * Get a sub-merchant; polling this is the supported way to follow its onboarding. `include=details` adds what is known beyond the five fields. `wait` with If-None-Match holds the answer back until the record changes, at most that many seconds. `as_of` shows it as it was at an instant.
+     * Get a sub-merchant; polling this is the supported way to follow its onboarding. `include=details` adds all data beyond the five basic fields. `wait` with If-None-Match holds the response until the record changes, for at most that many seconds. `as_of` shows the record as it was at an instant.
      * Scope: `onboarding:read`.
      * Refused with `sub_merchant_not_found`.
      */
     get(externalRef: string, params?: Query<'subMerchants.get'>, options?: ReadOptions): Call<SubMerchant>;
     /**
-     * Send what currentlyDue asks for. Nested JSON or flat dotted keys; a merge patch in which null clears.
+     * Submit the information that currentlyDue asks for. A merge patch in nested JSON or flat dotted keys; null clears a field.
      * Scope: `onboarding:write`.
      * Refused with `missing_body`, `sub_merchant_not_found`, `business_type_immutable`, `country_immutable`, `sub_merchant_errored`, `sub_merchant_rejected`, `revision_mismatch`, `invalid_country`, `invalid_currency`.
      */
     update(externalRef: string, params: Body<'subMerchants.amend'>, options?: WriteOptions): Call<SubMerchant>;
     /**
-     * Upload a document that verification asks for. Then name the id of the file in a PATCH, where currentlyDue asks for a document.
+     * Upload a document that verification asks for. Then send the id of the file in a PATCH, at the path in currentlyDue that asks for a document.
      * Scope: `onboarding:write`.
      * Refused with `sub_merchant_not_found`, `sub_merchant_rejected`, `revision_mismatch`.
      */
     uploadDocument(externalRef: string, params: FormBody<'subMerchants.uploadDocument'>, options?: WriteOptions): Call<UploadedFile>;
     /**
-     * Forget the secrets of a sub-merchant and its people, for good. Ends the account at the payment service provider and destroys the key of the vault: identity, tax and account numbers can never be read again. What happened stays on record. Refused while there is open money, with what is open in `details.open`: a balance that is not zero (`pending`, `available`, `reserved`, `disputed`, `in_transit`, `negative`), `sales` (a tap without its answer, a hold, a refund on its way), `disputes`, or `postings` (a sale that is not in the journal yet). Taps are refused from the request on; a refusal lets them again. One that was rejected keeps the reason.
+     * Erase the personal data of a sub-merchant and its people permanently. Closes the account at the payment service provider and destroys the key of the vault: identity, tax and account numbers can never be read again. The history stays on record. Rejected while there is open money, which `details.open` names: a balance that is not zero (`pending`, `available`, `reserved`, `disputed`, `in_transit`, `negative`), `sales` (a tap without its outcome, a hold, a refund in progress), `disputes`, or `postings` (a sale that is not in the journal yet). Taps are refused from the time of the request; if the request is rejected, they are accepted again. A sub-merchant that was rejected keeps its reason.
      * Scope: `onboarding:write`.
      * Refused with `sub_merchant_not_found`, `open_money`, `revision_mismatch`, `psp_error`, `psp_unavailable`.
      */
     erase(externalRef: string, options?: WriteOptions): Call<SubMerchant>;
     /**
-     * Everything that happened to a sub-merchant, newest first. Each row is chained to the one before it by hashes, which are checked before anything is shown.
+     * List the events of a sub-merchant, newest first. Each row is chained to the previous one by a hash; the chain is verified before anything is shown.
      * Scope: `onboarding:read`.
      * Refused with `invalid_cursor`, `sub_merchant_not_found`.
      */
@@ -217,19 +217,19 @@ export interface Methods {
      */
     list(params?: Query<'apiKeys.list'>, options?: ReadOptions): ListCall<ApiKey>;
     /**
-     * Issue a key with scopes and addresses that the calling key has itself; its secret is shown once.
+     * Issue a key within the scopes and addresses of the calling key; its secret is shown once.
      * Scope: `keys:manage`.
      * Refused with `api_key_limit_reached`.
      */
     issue(params?: Body<'apiKeys.issue'>, options?: WriteOptions): Call<NewApiKey>;
     /**
-     * Revoke a key whose scopes the calling key has itself, for good.
+     * Revoke a key whose scopes the calling key has, permanently.
      * Scope: `keys:manage`.
      * Refused with `api_key_not_found`.
      */
     revoke(id: string, options?: WriteOptions): Call<void>;
     /**
-     * Give a key whose scopes the calling key has itself a new secret; the old one opens until the overlap ends. A key has at most two secrets: while the one before is still accepted, only a rotation without an overlap is, and it ends both at once.
+     * Rotate the secret of a key whose scopes the calling key has; the old secret is accepted until the overlap ends. A key has at most two secrets. While the previous one is still accepted, only a rotation without an overlap is possible, which ends both at once.
      * Scope: `keys:manage`.
      * Refused with `api_key_not_found`, `api_key_not_active`, `key_secret_limit_reached`.
      */
@@ -237,7 +237,7 @@ export interface Methods {
   };
   readonly authorisationChains: {
     /**
-     * Get everything that belongs to one authorisation chain, with its totals.
+     * Get an authorisation chain with its authorisations, charges, disputes and totals.
      * Scope: `payments:read`.
      * Refused with `authorisation_chain_not_found`.
      */
@@ -269,19 +269,19 @@ export interface Methods {
      */
     postCharge(id: string, params: Body<'authorisations.postCharge'>, options?: WriteOptions): Call<Charge>;
     /**
-     * Take a posted charge away again.
+     * Void a posted charge.
      * Scope: `payments:write`.
      * Refused with `authorisation_not_found`, `charge_not_found`, `authorisation_expired`, `authorisation_not_open`, `charge_not_posted`, `outcome_unknown`, `revision_mismatch`, `amount_too_small`.
      */
     voidCharge(id: string, charge: string, options?: WriteOptions): Call<Charge>;
     /**
-     * Increase an authorisation in place, up to its ceiling, without a new tap. Say `new_amount`, which is safe to send twice, or `increase_by`.
+     * Increase an authorisation in place, up to its ceiling, without a new tap. Send `new_amount`, which is safe to repeat, or `increase_by`.
      * Scope: `payments:write`.
      * Refused with `authorisation_increase_declined`, `authorisation_not_found`, `authorisation_expired`, `authorisation_not_open`, `increment_limit_reached`, `outcome_unknown`, `scheme_not_supported`, `revision_mismatch`, `amount_not_greater`, `amount_too_small`, `ceiling_exceeded`, `psp_timeout`.
      */
     increase(id: string, params?: Body<'authorisations.increase'>, options?: WriteOptions): Call<Authorisation>;
     /**
-     * Give back what is held and not posted, or a part of it.
+     * Release all or some of the hold that is not posted.
      * Scope: `payments:write`.
      * Refused with `authorisation_not_found`, `authorisation_expired`, `authorisation_not_open`, `outcome_unknown`, `revision_mismatch`, `amount_exceeds_releasable`, `amount_too_small`, `psp_error`, `psp_timeout`.
      */
@@ -289,7 +289,7 @@ export interface Methods {
   };
   readonly balances: {
     /**
-     * What a sub-merchant has in each currency, or all of them together. `as_of` shows what the books said at an instant.
+     * Get the balances of a sub-merchant, or of all of them, in each currency. `as_of` shows the balances of the books at an instant.
      * Scope: `ledger:read`.
      * Refused with `sub_merchant_not_found`.
      */
@@ -297,20 +297,20 @@ export interface Methods {
   };
   readonly dashboardLinks: {
     /**
-     * Make a link that signs in to the dashboard, once and within 60 seconds. The session that it opens may do what the calling key may do, and ends with that key. The code is behind the `#`: browsers send it to no server, and a program that opens links to look at them does not use it up.
+     * Create a one-time link that signs in to the dashboard, valid for 60 seconds. The session has the permissions of the calling key and ends with that key. The code follows the `#`: browsers never send it to a server, and programs that open links to preview them do not use it up.
      * Scope: `any`.
      */
     create(params?: Body<'dashboardLinks.create'>, options?: WriteOptions): Call<DashboardLink>;
   };
   readonly dashboardSessions: {
     /**
-     * List who is signed in to the dashboard, newest first. Sessions that have ended are not in it. A page may be shorter than `limit` while `has_more` is true.
+     * List dashboard sessions, newest first. Sessions that have ended are not listed. A page may be shorter than `limit` while `has_more` is true.
      * Scope: `keys:manage`.
      * Refused with `invalid_cursor`.
      */
     list(params?: Query<'dashboardSessions.list'>, options?: ReadOptions): ListCall<DashboardSession>;
     /**
-     * Sign somebody out of the dashboard, at once.
+     * End a dashboard session at once.
      * Scope: `keys:manage`.
      * Refused with `dashboard_session_not_found`.
      */
@@ -318,13 +318,13 @@ export interface Methods {
   };
   readonly deliveries: {
     /**
-     * Get one delivery with everything that is known of its attempts. Each attempt with the headers that were sent, the status, headers and first part of the answer, how long it took, and what went wrong. The body that was sent is the event, byte for byte. The `Service-Delivery-Id` of an attempt finds the delivery that it belongs to.
+     * Get a delivery with its attempts. Each attempt has the headers of the request, the status, headers and first part of the response, its duration and its error. The body of the request is the event, byte for byte. The `Service-Delivery-Id` of an attempt also identifies its delivery.
      * Scope: `events:read`.
      * Refused with `delivery_not_found`.
      */
     get(id: string, options?: ReadOptions): Call<DeliveryDetail>;
     /**
-     * Erase what the receiver answered to a delivery. For answers that should not have said so much. The attempts stay, with their times and statuses; their `response_excerpt` and `response_headers` are null from then on.
+     * Erase the receiver's responses to a delivery. For responses that contain sensitive data. The attempts stay, with their times and statuses; their `response_excerpt` and `response_headers` are null from then on.
      * Scope: `webhooks:manage`.
      * Refused with `delivery_not_found`.
      */
@@ -332,7 +332,7 @@ export interface Methods {
   };
   readonly devices: {
     /**
-     * List devices, newest first. The devices of the test environment itself are not listed: they belong to nobody.
+     * List devices, newest first. The built-in devices of the test environment belong to no sub-merchant and are not listed.
      * Scope: `payments:read`.
      * Refused with `invalid_cursor`.
      */
@@ -356,13 +356,13 @@ export interface Methods {
      */
     get(id: string, options?: ReadOptions): Call<Device>;
     /**
-     * Rename a device, or assign it to another sub-merchant. A merge patch: what is left out stays, and null takes away the serial, the metadata or one of them.
+     * Rename a device, or assign it to another sub-merchant. A merge patch: fields that are left out are unchanged; null removes the serial, the metadata or one of its keys.
      * Scope: `payments:write`.
      * Refused with `device_not_found`, `sub_merchant_not_found`, `device_built_in`, `sub_merchant_rejected`, `revision_mismatch`.
      */
     update(id: string, params?: Body<'devices.update'>, options?: WriteOptions): Call<Device>;
     /**
-     * Remove a device for good.
+     * Remove a device permanently.
      * Scope: `payments:write`.
      * Refused with `device_not_found`, `device_built_in`, `revision_mismatch`.
      */
@@ -394,25 +394,25 @@ export interface Methods {
      */
     accept(id: string, options?: WriteOptions): Call<Dispute>;
     /**
-     * Put evidence together, piece by piece, before it is submitted. What is left out stays, null takes a piece away. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. Up to 20,000 characters each and 150,000 in all. `receipt`, `customer_communication`, `service_documentation` and their like also take the id of a file that was uploaded for the dispute. Texts are kept in the vault: the dispute itself shows them, events and lists of other things show null.
+     * Stage evidence, field by field, before it is submitted. A field that is left out is unchanged; null removes it. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. A text has up to 20,000 characters, all texts together up to 150,000. `receipt`, `customer_communication`, `service_documentation` and similar fields also accept the id of a file uploaded for the dispute. Texts are kept in the vault: the dispute itself shows them; events and lists of other objects show null.
      * Scope: `disputes:write`.
      * Refused with `dispute_not_found`, `dispute_closed`, `evidence_already_submitted`, `sub_merchant_rejected`, `revision_mismatch`.
      */
     stageEvidence(id: string, params?: Body<'disputes.stageEvidence'>, options?: WriteOptions): Call<Dispute>;
     /**
-     * Upload a file of evidence. Then name its id where evidence is put together. All files of a dispute together: 20 MiB.
+     * Upload an evidence file. Then send its id when staging evidence. All files of a dispute together have at most 20 MiB.
      * Scope: `disputes:write`.
      * Refused with `dispute_not_found`, `dispute_closed`, `evidence_already_submitted`, `sub_merchant_rejected`, `revision_mismatch`.
      */
     uploadFile(id: string, params: FormBody<'disputes.uploadFile'>, options?: WriteOptions): Call<EvidenceFile>;
     /**
-     * Download a file of evidence, byte for byte as it was uploaded. Answered as an attachment that a browser saves and does not show. Files that were erased with the personal data of their sub-merchant are gone for good and answer `file_not_found`; their name, size and hash stay in the audit of the transaction.
+     * Download an evidence file, byte for byte as it was uploaded. Returned as an attachment, which browsers save and do not display. Files erased with the personal data of their sub-merchant are deleted permanently and return `file_not_found`; their name, size and hash remain in the audit of the transaction.
      * Scope: `disputes:read`.
      * Refused with `dispute_not_found`, `file_not_found`.
      */
     downloadFile(id: string, file: string, options?: ReadOptions): Call<Response>;
     /**
-     * Submit the staged evidence, once and for good.
+     * Submit the staged evidence, which is final.
      * Scope: `disputes:write`.
      * Refused with `dispute_not_found`, `dispute_closed`, `evidence_already_submitted`, `revision_mismatch`.
      */
@@ -420,7 +420,7 @@ export interface Methods {
   };
   readonly events: {
     /**
-     * List events, newest first, or as a feed with after. With after=evt_… the list goes on after that event, oldest first, in one order that never changes: ask again with the last id to follow it.
+     * List events, newest first, or as a feed with after. With after=evt_… the list continues after that event, oldest first, in an order that never changes: call again with the last id to follow the feed.
      * Scope: `events:read`.
      * Refused with `invalid_cursor`.
      */
@@ -432,38 +432,38 @@ export interface Methods {
      */
     get(id: string, options?: ReadOptions): Call<TaprailEvent>;
     /**
-     * List every attempt to deliver an event, replays included.
+     * List the deliveries of an event with their attempts, replays included.
      * Scope: `events:read`.
      * Refused with `event_not_found`.
      */
     deliveries(id: string, options?: ReadOptions): Call<EventDeliveries>;
     /**
-     * Send an event of the last 30 days once more. One send, with the header Service-Replayed: true. An event is sent to an endpoint at most 20 times, replays included.
+     * Redeliver an event of the last 30 days. The event is sent once, with the header Service-Replayed: true. An event is sent to an endpoint at most 20 times, replays included.
      * Scope: `events:redeliver`.
      * Refused with `endpoint_not_found`, `event_not_found`, `delivery_attempts_exhausted`, `no_subscribed_endpoint`, `replay_window_expired`.
      */
     redeliver(id: string, params?: Body<'events.redeliver'>, options?: WriteOptions): Call<Redelivery>;
     /**
-     * Send every event of a time range once more, as a job. With dry_run nothing is sent: the answer is 200 and says how many match and what would be left out.
+     * Redeliver every event of a time range, as a job. With dry_run nothing is sent: the response is 200 and states how many events match and how many would be left out.
      * Scope: `events:redeliver`.
      * Refused with `missing_body`, `endpoint_not_found`.
      */
     redeliverMany(params: Body<'events.redeliverMany'>, options?: WriteOptions): Call<RedeliveryEstimate | Job>;
     /**
-     * Follow the feed of events as it grows. Server-sent events in the order of `GET /v1/events?after=`, each with its id. A reader that connects again sends the last one as `Last-Event-ID` and misses nothing; without it, or `after`, the stream begins with what happens next. With `replays=true` it also has what is replayed while it is open, as `event: replayed` without an id, and counts as a destination: an event may be replayed that no endpoint is subscribed to.
+     * Stream events as they happen. Server-sent events in the order of `GET /v1/events?after=`, each with its id. A client that reconnects sends the last id as `Last-Event-ID` and misses nothing; without it and without `after`, the stream begins with the next event. With `replays=true` the stream also has events that are replayed while it is open, as `event: replayed` without an id, and counts as a destination: an event that no endpoint is subscribed to can then be replayed.
      * Scope: `events:read`.
      */
     stream(params?: Query<'events.stream'>, options?: StreamOptions): AsyncIterableIterator<StreamedEvent>;
   };
   readonly jobs: {
     /**
-     * Get a job: how far it is, and what came of it.
+     * Get a job with its progress and result.
      * Scope: `events:read`.
      * Refused with `job_not_found`.
      */
     get(id: string, options?: ReadOptions): Call<Job>;
     /**
-     * Cancel a job; what was done stays done.
+     * Cancel a job; completed work is kept.
      * Scope: `events:redeliver`.
      * Refused with `job_not_found`.
      */
@@ -472,19 +472,19 @@ export interface Methods {
   readonly operator: {
     readonly gaps: {
       /**
-       * List the gaps in the books, by transaction, oldest first. Each is a movement of money that the journal owes an entry. What happened a moment ago is on its way. A gap with a parked message is closed by replaying it.
+       * List the gaps in the books, by transaction, oldest first. A gap is a movement of money without an entry in the journal. The entry of a very recent movement may still be on its way. A gap with a parked message is closed by replaying the message.
        * Scope: `operator`.
        * Refused with `invalid_cursor`, `route_not_found`.
        */
       list(params?: Query<'operator.gaps.list'>, options?: ReadOptions): ListCall<Gap>;
       /**
-       * Read a gap in the books.
+       * Get a gap in the books.
        * Scope: `operator`.
        * Refused with `gap_not_found`, `route_not_found`.
        */
       get(id: string, options?: ReadOptions): Call<Gap>;
       /**
-       * Say why a movement of money has no entry, so that nothing waits for it. For a movement that will never be posted: its message was discarded, or no rule posts it. Nothing is booked. Payout runs, seals and closes go on without it within a minute; the gap stays listed with the reason. Repeated, the first reason stands.
+       * Explain why a movement of money has no entry, so that nothing waits for it. For a movement that will never be posted because its message was discarded or no rule posts it. Nothing is booked. Within a minute, payout runs, seals and closes continue without it; the gap stays listed with the reason. If repeated, the first reason stands.
        * Scope: `operator`.
        * Refused with `missing_body`, `gap_not_found`, `route_not_found`, `gap_already_posted`.
        */
@@ -492,7 +492,7 @@ export interface Methods {
     };
     readonly journalLanes: {
       /**
-       * Let a shard of the journal go on that has stopped. What it had stopped at is tried again, and everything that came meanwhile is posted in its order. The alert JournalStopped names the shard.
+       * Resume a shard of the journal that has stopped. The posting at which it had stopped is tried again, and everything that arrived since is posted in order. The alert JournalStopped names the shard.
        * Scope: `operator`.
        * Refused with `missing_body`, `journal_lane_not_found`, `route_not_found`.
        */
@@ -500,31 +500,31 @@ export interface Methods {
     };
     readonly parkedMessages: {
       /**
-       * List parked messages, by group, topic and place. A message is parked when its content was refused at every attempt; later messages of its key are parked behind it. Values that may name a person or a secret are not shown.
+       * List parked messages, by group, topic and position. A message is parked when its content was rejected at every attempt; later messages of the same key are parked behind it. Values that may identify a person or contain a secret are not shown.
        * Scope: `operator`.
        * Refused with `invalid_cursor`, `route_not_found`.
        */
       list(params?: Query<'operator.parkedMessages.list'>, options?: ReadOptions): ListCall<ParkedMessage>;
       /**
-       * Read a parked or discarded message, redacted.
+       * Get a parked or discarded message, redacted.
        * Scope: `operator`.
        * Refused with `parked_message_not_found`, `route_not_found`.
        */
       get(id: string, options?: ReadOptions): Call<ParkedMessage>;
       /**
-       * Give a parked message up, with a reason. The message is never delivered to its group. It is kept with the reason, the operator and the time. What is parked behind it can be replayed then.
+       * Discard a parked message, with a reason. The message is never delivered to its group. It is kept with the reason, the operator and the time. Messages parked behind it can then be replayed.
        * Scope: `operator`.
        * Refused with `missing_body`, `parked_message_not_found`, `route_not_found`.
        */
       discard(id: string, params: Body<'operator.parkedMessages.discard'>, options?: WriteOptions): Call<ParkedMessage>;
       /**
-       * Replay one parked message. Only the first of its key: another would change the order. What is parked behind it stays parked.
+       * Replay one parked message. Only the first message of a key can be replayed, to keep the order. Messages parked behind it stay parked.
        * Scope: `operator`.
        * Refused with `parked_message_not_found`, `route_not_found`, `parked_message_not_first`.
        */
       replay(id: string, options?: WriteOptions): Call<ParkedReplay>;
       /**
-       * Replay everything of a key, or every key that a type of event blocks. Each key is replayed in order until a message is refused again. With a type, the keys whose first parked message is of that type are replayed whole. At most 1,000 messages and 15 seconds; ask again while still_parked falls.
+       * Replay all parked messages of a key, or of every key that an event type blocks. Each key is replayed in order until a message is rejected again. With a type, all messages of every key whose first parked message has that type are replayed. One call replays at most 1,000 messages in at most 15 seconds; call again while still_parked decreases.
        * Scope: `operator`.
        * Refused with `missing_body`, `parked_message_not_found`, `route_not_found`.
        */
@@ -532,13 +532,13 @@ export interface Methods {
     };
     readonly payoutFreeze: {
       /**
-       * Whether payouts are frozen, and why.
+       * Get the state of the payout freeze, and its reasons.
        * Scope: `operator`.
        * Refused with `route_not_found`.
        */
       get(options?: ReadOptions): Call<PayoutFreeze>;
       /**
-       * Let payouts go on, and say why. The reason is kept. It explains what was found until now; whatever is found later freezes them again.
+       * Lift the payout freeze, with a reason. The reason is kept and explains all findings so far; a later finding freezes payouts again.
        * Scope: `operator`.
        * Refused with `missing_body`, `route_not_found`, `payouts_not_frozen`.
        */
@@ -566,25 +566,25 @@ export interface Methods {
     };
     readonly reconciliation: {
       /**
-       * Hand in a statement of the bank, as camt.053. Its lines must lead from the opening balance to the closing one. The same again changes nothing.
+       * Import a bank statement, as camt.053. The lines must lead from the opening balance to the closing balance. Importing the same statement again changes nothing.
        * Scope: `operator`.
        * Refused with `missing_body`, `route_not_found`, `bank_statement_conflict`, `bank_statement_malformed`.
        */
       handInStatement(params: Body<'operator.reconciliation.handInStatement'>, options?: WriteOptions): ListCall<BankStatement>;
       /**
-       * List the breaks of every platform, and cash that nothing explains.
+       * List the breaks of every platform, and unexplained cash.
        * Scope: `operator`.
        * Refused with `invalid_cursor`, `route_not_found`.
        */
       breaks(params?: Query<'operator.reconciliation.breaks'>, options?: ReadOptions): ListCall<ReconciliationBreak>;
       /**
-       * Take in what the PSP and the bank have sent, and compare it now. It is done every morning by itself. What was done is not done again.
+       * Import new files of the PSP and the bank, and reconcile now. Runs automatically every morning. Work that is already done is not repeated.
        * Scope: `operator`.
        * Refused with `route_not_found`.
        */
       run(options?: WriteOptions): Call<void>;
       /**
-       * Hand in a settlement file of the PSP. Read to the last byte, or refused as a whole. The same file again changes nothing. It is posted once a bank statement shows its money.
+       * Import a settlement file of the PSP. A file is imported completely or rejected as a whole. Importing the same file again changes nothing. It is posted once a bank statement shows its money.
        * Scope: `operator`.
        * Refused with `missing_body`, `route_not_found`, `settlement_file_conflict`, `invalid_currency`, `settlement_file_checksum_mismatch`, `settlement_file_malformed`, `settlement_file_totals_mismatch`.
        */
@@ -592,7 +592,7 @@ export interface Methods {
     };
     readonly status: {
       /**
-       * How the deployment is: books, parked messages, and how far every consumer and follower is behind. Counts are of all platforms. GET /v1/operator/gaps names what the books miss, GET /v1/operator/parked-messages what is parked.
+       * Get the state of the deployment: books, parked messages, and the lag of every consumer and follower. Counts cover all platforms. GET /v1/operator/gaps lists the gaps in the books, GET /v1/operator/parked-messages the parked messages.
        * Scope: `operator`.
        * Refused with `route_not_found`.
        */
@@ -607,37 +607,37 @@ export interface Methods {
      */
     list(params?: Query<'payouts.list'>, options?: ReadOptions): ListCall<Payout>;
     /**
-     * Pay a sub-merchant out whose schedule is manual.
+     * Create a payout for a sub-merchant with a manual schedule.
      * Scope: `payouts:write`.
      * Refused with `missing_body`, `payouts_not_enabled`, `sub_merchant_not_found`, `books_incomplete`, `payout_schedule_not_manual`, `payouts_frozen`, `invalid_currency`, `payout_exceeds_available`.
      */
     create(params: Body<'payouts.create'>, options?: WriteOptions): Call<Payout>;
     /**
-     * Get a payout with the parts that its amount is made of. `as_of` shows it as it was at an instant.
+     * Get a payout with the breakdown of its amount. `as_of` shows the payout as it was at an instant.
      * Scope: `payouts:read`.
      * Refused with `payout_not_found`.
      */
     get(id: string, params: Query<'payouts.get'> | undefined, options: ConditionalRead): Call<Payout | null>;
     /**
-     * Get a payout with the parts that its amount is made of. `as_of` shows it as it was at an instant.
+     * Get a payout with the breakdown of its amount. `as_of` shows the payout as it was at an instant.
      * Scope: `payouts:read`.
      * Refused with `payout_not_found`.
      */
     get(id: string, params?: Query<'payouts.get'>, options?: ReadOptions): Call<Payout>;
     /**
-     * Call a payout back that has not gone to the bank.
+     * Cancel a payout that has not been sent to the bank.
      * Scope: `payouts:write`.
      * Refused with `payout_not_found`, `payout_not_cancelable`, `revision_mismatch`.
      */
     cancel(id: string, options?: WriteOptions): Call<Payout>;
     /**
-     * Try a failed payout again, as a payout of its own.
+     * Retry a failed payout as a new payout.
      * Scope: `payouts:write`.
      * Refused with `payouts_not_enabled`, `payout_not_found`, `books_incomplete`, `payout_not_retryable`, `payouts_frozen`, `revision_mismatch`, `payout_exceeds_available`.
      */
     retry(id: string, options?: WriteOptions): Call<Payout>;
     /**
-     * List the transactions whose money a payout carries.
+     * List the transactions of a payout.
      * Scope: `payouts:read`.
      * Refused with `invalid_cursor`, `payout_not_found`.
      */
@@ -645,19 +645,19 @@ export interface Methods {
   };
   readonly platform: {
     /**
-     * The platform of this key, and the terms of its taps.
+     * Get the platform of this key, and the terms of its taps.
      * Scope: `payments:read`.
      * Refused with `platform_not_found`.
      */
     get(options: ConditionalRead): Call<PlatformSettings | null>;
     /**
-     * The platform of this key, and the terms of its taps.
+     * Get the platform of this key, and the terms of its taps.
      * Scope: `payments:read`.
      * Refused with `platform_not_found`.
      */
     get(options?: ReadOptions): Call<PlatformSettings>;
     /**
-     * Change the terms of future taps. A merge patch in which null goes back to the default. Taps that were begun keep the terms they began with.
+     * Change the terms of future taps. A merge patch; null restores the default. Taps that have begun keep the terms they began with.
      * Scope: `payments:write`.
      * Refused with `platform_not_found`, `revision_mismatch`, `invalid_currency`.
      */
@@ -679,27 +679,27 @@ export interface Methods {
   };
   readonly requests: {
     /**
-     * List the requests of the last days that changed something or failed, newest first. Reads that succeeded are not in it, nor are requests without a key of the platform. It is kept for seven days unless the deployment says otherwise, and written after the answer: in trouble requests may be missing, and are never held up. Of the refusals of a key that is over its limit, and of its requests to addresses without a route, a few per second are kept. A page looks at 2,000 requests at most: with filters it may be shorter than `limit`, even empty, while `has_more` is true.
+     * List recent requests that changed something or failed, newest first. The log contains neither successful reads nor requests without a key of the platform. It is kept for seven days unless the deployment is configured otherwise, and is written after the response: requests are never delayed by it, but may be missing from it after a failure. Of the rejections of a key that is over its rate limit, and of its requests to paths without a route, only a few per second are kept. A page examines at most 2,000 requests: with filters it may be shorter than `limit`, even empty, while `has_more` is true.
      * Scope: `events:read`.
      * Refused with `invalid_cursor`.
      */
     list(params?: Query<'requests.list'>, options?: ReadOptions): ListCall<LoggedRequest>;
     /**
-     * Get a request with its redacted bodies and the events that it caused.
+     * Get a request with its redacted bodies and the events it caused.
      * Scope: `events:read`.
      * Refused with `request_not_found`.
      */
     get(id: string, options?: ReadOptions): Call<LoggedRequestDetail>;
   };
   /**
-   * Search transactions, newest first. `q=last4:4242 amount>1000 status:disputed`: terms that must all hold, with `:`, `<`, `<=`, `>` or `>=`; values with blanks in double quotes. Fields: `last4`, `amount`, `status`, `currency`, `submerchant`, `reference`, `chain`, `created`, `metadata.<key>`.
+   * Search transactions, newest first. `q=last4:4242 amount>1000 status:disputed`: terms that must all match, with `:`, `<`, `<=`, `>` or `>=`; values with spaces in double quotes. Fields: `last4`, `amount`, `status`, `currency`, `submerchant`, `reference`, `chain`, `created`, `metadata.<key>`.
    * Scope: `payments:read`.
    * Refused with `invalid_cursor`.
    */
   search(params: Query<'search'>, options?: ReadOptions): ListCall<ListedTransaction>;
   readonly stats: {
     /**
-     * Volume, taps by outcome, decline reasons, fees, refunds and disputes by hour, day, week or month. Days and hours are those of `timezone`: a day on which clocks are put forward has 23 hours, one on which they are put back 25. Figures show how things stand now, each at the time at which it began: a capture that was reversed since is not counted any more, and a dispute is counted when it was opened, as what has become of it. So they are what the lists of taps, transactions and disputes add up to.
+     * Get statistics: volume, taps by outcome, decline reasons, fees, refunds and disputes by hour, day, week or month. Days and hours are those of `timezone`: a day on which clocks go forward has 23 hours, one on which they go back has 25. Figures show the current state, each at the time at which it began: a capture that has been reversed since is no longer counted, and a dispute is counted at the time it was opened, with its current outcome. The figures therefore agree with the lists of taps, transactions and disputes.
      * Scope: `payments:read`.
      * Refused with `invalid_currency`.
      */
@@ -707,7 +707,7 @@ export interface Methods {
   };
   readonly status: {
     /**
-     * How the service is: its parts, whether the books are complete, what lags, whether payouts are made. Payout runs wait while something that happened to money before they were due is not in the books; `books.missing` names it.
+     * Get the state of the service: its dependencies, completeness of the books, lag, and whether payouts are made. A payout run waits while a movement of money from before its due time is not in the books; `books.missing` lists it.
      * Scope: `ledger:read`.
      */
     get(options?: ReadOptions): Call<Status>;
@@ -726,7 +726,7 @@ export interface Methods {
      */
     get(externalRef: string, options?: ReadOptions): Call<PayoutSchedule>;
     /**
-     * Set the payout schedule of a sub-merchant as a whole. What is not named goes back to its default; an empty object sets every default, a request without a body is refused. `timezone` is UTC or an IANA name of area and location, such as Europe/Berlin. Sales that were captured before keep their days.
+     * Set the payout schedule of a sub-merchant as a whole. A field that is left out is reset to its default; an empty object resets every field, and a request without a body is rejected. `timezone` is UTC or an IANA name of area and location, such as Europe/Berlin. Sales captured before the change keep their days.
      * Scope: `payouts:write`.
      * Refused with `missing_body`, `sub_merchant_not_found`, `sub_merchant_errored`, `sub_merchant_rejected`, `revision_mismatch`.
      */
@@ -740,7 +740,7 @@ export interface Methods {
      */
     list(params?: Query<'taps.list'>, options?: ReadOptions): ListCall<Tap>;
     /**
-     * Take a contactless payment at a reader. Answers 200 for approved and declined taps alike: a decline is an outcome. 202 means that the outcome is not known yet; the tap is `pending` and is resolved by itself.
+     * Take a contactless payment at a reader. Returns 200 for approved and declined taps alike: a decline is an outcome, not an error. 202 means that the outcome is not known yet; the tap is `pending` and is resolved asynchronously.
      * Scope: `taps:write`.
      * Refused with `missing_body`, `charges_not_enabled`, `device_not_assigned`, `authorisation_chain_not_found`, `device_not_found`, `sub_merchant_not_found`, `tap_timeout`, `device_busy`, `device_offline`, `amount_too_large`, `amount_too_small`, `ceiling_below_amount`, `ceiling_too_large`, `chain_mismatch`, `currency_not_enabled`, `fee_exceeds_amount`, `invalid_currency`, `tip_too_large`, `psp_unavailable`.
      */
@@ -764,13 +764,13 @@ export interface Methods {
      */
     capture(id: string, params?: Body<'taps.capture'>, options?: WriteOptions): Call<Tap>;
     /**
-     * Take a tap back before it is settled; afterwards a refund is the way.
+     * Reverse a tap before it is settled; afterwards, refund it.
      * Scope: `payments:write`.
      * Refused with `tap_not_found`, `already_reversed`, `already_settled`, `authorisation_expired`, `authorisation_not_open`, `outcome_unknown`, `revision_mismatch`, `psp_error`, `psp_timeout`.
      */
     reverse(id: string, params?: Body<'taps.reverse'>, options?: WriteOptions): Call<Tap>;
     /**
-     * Add the tip that a sale waits for, and capture it. A `tip_amount` of 0 says that there is none: the sale is captured as it is.
+     * Add the tip that a sale is waiting for, and capture both. A `tip_amount` of 0 means that there is no tip: the sale is captured without one.
      * Scope: `taps:write`.
      * Refused with `missing_body`, `tip_declined`, `tap_not_found`, `already_captured`, `authorisation_expired`, `authorisation_not_open`, `outcome_unknown`, `revision_mismatch`, `amount_too_large`, `amount_too_small`, `tip_too_large`, `capture_failed`, `psp_timeout`.
      */
@@ -779,7 +779,7 @@ export interface Methods {
   readonly test: {
     readonly bankCredits: {
       /**
-       * Let money arrive at the bank that nobody announced. It is on the next statement, and in suspense until something explains it.
+       * Simulate an unannounced credit at the bank. The credit is on the next statement, and in suspense until something explains it.
        * Scope: `payouts:write`.
        * Refused with `missing_body`.
        */
@@ -787,12 +787,12 @@ export interface Methods {
     };
     readonly clock: {
       /**
-       * What time it is in the test environment.
+       * Get the current time of the test environment.
        * Scope: `payments:read`.
        */
       get(options?: ReadOptions): Call<TestClock>;
       /**
-       * Move the time of the test environment on, for everyone in it. Goes from due timer to due timer in time order and lets the consequences of each finish. One call works for as long as TEST_CLOCK_WORK_MS says (60 seconds by default) and answers with `complete: false` when it has not arrived by then; `advance_to` with the `target` goes on. It ends when its caller hangs up. GET shows how far it is.
+       * Move the clock of the test environment forward, for everyone in it. Fires due timers in order of time and waits for the consequences of each. One call works for at most TEST_CLOCK_WORK_MS (60 seconds by default) and returns `complete: false` if it has not reached the target by then; `advance_to` with the `target` continues. It stops when the caller disconnects. GET shows the progress.
        * Scope: `payments:write`.
        * Refused with `psp_unavailable`.
        */
@@ -800,7 +800,7 @@ export interface Methods {
     };
     readonly devices: {
       /**
-       * Choose the card of the next tap of a sub-merchant at a device, once.
+       * Set the card of a sub-merchant's next tap at a device, once.
        * Scope: `taps:write`.
        * Refused with `missing_body`, `device_not_assigned`, `device_not_found`, `sub_merchant_not_found`.
        */
@@ -808,19 +808,19 @@ export interface Methods {
     };
     readonly disputes: {
       /**
-       * Let the scheme decide a dispute for the card holder.
+       * Decide a dispute for the cardholder.
        * Scope: `disputes:write`.
        * Refused with `dispute_not_found`, `dispute_closed`, `psp_timeout`.
        */
       lose(id: string, options?: WriteOptions): Call<Dispute>;
       /**
-       * Let the scheme decide a dispute for the merchant.
+       * Decide a dispute for the merchant.
        * Scope: `disputes:write`.
        * Refused with `dispute_not_found`, `dispute_closed`, `psp_timeout`.
        */
       win(id: string, options?: WriteOptions): Call<Dispute>;
       /**
-       * Let the card holder withdraw a dispute.
+       * Withdraw a dispute, as the cardholder.
        * Scope: `disputes:write`.
        * Refused with `dispute_not_found`, `dispute_closed`, `psp_timeout`.
        */
@@ -828,7 +828,7 @@ export interface Methods {
     };
     readonly events: {
       /**
-       * Send an event of any type about something that is there. Every endpoint that is subscribed gets it once, and so does everyone who listens to the stream with `replays=true`. It shows the object as it is now and changes nothing; it has an id of its own and is in no list of events.
+       * Trigger an event of any type about an existing object. Every subscribed endpoint receives the event once, and so does every stream with `replays=true`. It shows the object as it is now and changes nothing; it has its own id and appears in no list of events.
        * Scope: `webhooks:manage`.
        * Refused with `missing_body`, `dispute_not_found`, `payout_not_found`, `tap_not_found`, `transaction_not_found`, `no_subscribed_endpoint`.
        */
@@ -836,13 +836,13 @@ export interface Methods {
     };
     readonly payouts: {
       /**
-       * Let the bank refuse a payout, or send back one that it has paid.
+       * Fail a payout, or return one that was paid, as the bank.
        * Scope: `payouts:write`.
        * Refused with `missing_body`, `payout_not_found`, `payout_ended`, `revision_mismatch`.
        */
       fail(id: string, params: Body<'test.payouts.fail'>, options?: WriteOptions): Call<Payout>;
       /**
-       * Let the bank confirm a payout.
+       * Confirm a payout, as the bank.
        * Scope: `payouts:write`.
        * Refused with `payout_not_found`, `payout_ended`, `revision_mismatch`.
        */
@@ -850,25 +850,25 @@ export interface Methods {
     };
     readonly subMerchants: {
       /**
-       * Forgive everything that is due, so that the account works.
+       * Enable a sub-merchant by waiving everything that is due.
        * Scope: `onboarding:write`.
        * Refused with `sub_merchant_not_found`, `account_not_provisioned`, `sub_merchant_rejected`, `revision_mismatch`, `psp_unavailable`.
        */
       enable(externalRef: string, options?: WriteOptions): Call<SubMerchant>;
       /**
-       * Let provisioning fail for good, until the submission is sent again.
+       * Fail provisioning, until the submission is sent again.
        * Scope: `onboarding:write`.
        * Refused with `sub_merchant_not_found`, `account_not_provisioned`, `sub_merchant_rejected`, `revision_mismatch`, `psp_unavailable`.
        */
       error(externalRef: string, options?: WriteOptions): Call<SubMerchant>;
       /**
-       * Let the account be rejected, which is final.
+       * Reject a sub-merchant, which is final.
        * Scope: `onboarding:write`.
        * Refused with `missing_body`, `sub_merchant_not_found`, `account_not_provisioned`, `sub_merchant_rejected`, `revision_mismatch`, `psp_unavailable`.
        */
       reject(externalRef: string, params: Body<'test.subMerchants.reject'>, options?: WriteOptions): Call<SubMerchant>;
       /**
-       * Let items fall due.
+       * Make requirements due.
        * Scope: `onboarding:write`.
        * Refused with `missing_body`, `sub_merchant_not_found`, `account_not_provisioned`, `sub_merchant_rejected`, `revision_mismatch`, `psp_unavailable`.
        */
@@ -876,7 +876,7 @@ export interface Methods {
     };
     readonly taps: {
       /**
-       * Let the card holder dispute a captured tap.
+       * Dispute a captured tap, as the cardholder.
        * Scope: `disputes:write`.
        * Refused with `missing_body`, `tap_not_found`, `charge_not_posted`, `psp_timeout`.
        */
@@ -884,7 +884,7 @@ export interface Methods {
     };
     readonly transactions: {
       /**
-       * Let the settlement file of a transaction be wrong. one_cent: its line is a cent short. missing_line: its line comes three business days later. duplicate_line: its line comes twice. late: the file comes two business days later than its money. twice: the file comes again the day after.
+       * Introduce a fault into the settlement file of a transaction. one_cent: the line of the transaction is one cent short. missing_line: the line arrives three business days later. duplicate_line: the line arrives twice. late: the file arrives two business days later than its money. twice: the file arrives again on the next day.
        * Scope: `taps:write`.
        * Refused with `missing_body`, `transaction_not_found`, `charge_not_posted`, `settlement_file_sent`.
        */
@@ -892,7 +892,7 @@ export interface Methods {
     };
     readonly webhookEndpoints: {
       /**
-       * Put a receiver to the test with duplicates, disorder, delay and a forged event. A job whose result says for each event whether every genuine copy was taken and the forged one refused.
+       * Drill a receiver with duplicates, disorder, delay and a forged event. Starts a job whose result states for each event whether every genuine copy was acknowledged and the forged one rejected.
        * Scope: `webhooks:manage`.
        * Refused with `endpoint_not_found`.
        */
@@ -907,31 +907,31 @@ export interface Methods {
      */
     list(params?: Query<'transactions.list'>, options?: ReadOptions): ListCall<ListedTransaction>;
     /**
-     * Get the one record from the tap to the payout. `as_of` shows it as it was at an instant, `revision` after one of its events: a tap and its capture may share an instant. The hash proves that nothing in its history was changed. `settlement` is there as soon as the ledger has posted the capture, with `payout` null until there is one; refunds, disputes and a reversal add their entries to it. With `as_of` or `revision` it is what was posted by the instant or by the event: a revision that came before the posting has none.
+     * Get a transaction: the one record from tap to payout. `as_of` shows the transaction as it was at an instant, `revision` as it was after one of its events: a tap and its capture may share an instant. The hash proves that nothing in its history was changed. `settlement` is present as soon as the ledger has posted the capture, with `payout` null until there is one; refunds, disputes and a reversal add their entries to it. With `as_of` or `revision`, `settlement` shows what was posted by that instant or event: a revision from before the posting has none.
      * Scope: `payments:read`.
      * Refused with `transaction_not_found`.
      */
     get(id: string, params: Query<'transactions.get'> | undefined, options: ConditionalRead): Call<Transaction | null>;
     /**
-     * Get the one record from the tap to the payout. `as_of` shows it as it was at an instant, `revision` after one of its events: a tap and its capture may share an instant. The hash proves that nothing in its history was changed. `settlement` is there as soon as the ledger has posted the capture, with `payout` null until there is one; refunds, disputes and a reversal add their entries to it. With `as_of` or `revision` it is what was posted by the instant or by the event: a revision that came before the posting has none.
+     * Get a transaction: the one record from tap to payout. `as_of` shows the transaction as it was at an instant, `revision` as it was after one of its events: a tap and its capture may share an instant. The hash proves that nothing in its history was changed. `settlement` is present as soon as the ledger has posted the capture, with `payout` null until there is one; refunds, disputes and a reversal add their entries to it. With `as_of` or `revision`, `settlement` shows what was posted by that instant or event: a revision from before the posting has none.
      * Scope: `payments:read`.
      * Refused with `transaction_not_found`.
      */
     get(id: string, params?: Query<'transactions.get'>, options?: ReadOptions): Call<Transaction>;
     /**
-     * Every event of a transaction, with who caused it and the hashes that chain them.
+     * List the events of a transaction, with their actors and the hashes that chain them.
      * Scope: `payments:read`.
      * Refused with `transaction_not_found`.
      */
     audit(id: string, options?: ReadOptions): ListCall<AuditRow>;
     /**
-     * Show that a transaction was on record when its day was sealed. From the hash of its last sealed event up to the root of the day, which is signed. Events since the last seal are not covered yet: `head.revision` names the last one that is. `npm run verify` checks it without asking us.
+     * Get the proof that a transaction was on record when its day was sealed. The proof leads from the hash of the last sealed event of the transaction to the signed root of the day. Events since the last seal are not covered yet: `head.revision` is the last one that is. `npm run verify` checks the proof offline.
      * Scope: `payments:read`.
      * Refused with `transaction_not_found`, `seal_pending`.
      */
     proof(id: string, options?: ReadOptions): Call<TransactionProof>;
     /**
-     * Refund a sale, in whole or in part. With `refund_platform_fee` the refund gives back its own share of the platform fee. Refunds without it give back nothing of the fee, and change no share of another refund.
+     * Refund a sale, in whole or in part. With `refund_platform_fee`, the refund returns its own share of the platform fee. Refunds without it return none of the fee and do not change the share of another refund.
      * Scope: `refunds:write`.
      * Refused with `transaction_not_found`, `already_reversed`, `authorisation_expired`, `charge_disputed`, `outcome_unknown`, `refund_limit_reached`, `refund_window_expired`, `revision_mismatch`, `amount_too_small`, `refund_exceeds_available`.
      */
@@ -951,43 +951,43 @@ export interface Methods {
      */
     create(params: Body<'webhookEndpoints.register'>, options?: WriteOptions): Call<NewWebhookEndpoint>;
     /**
-     * Get an endpoint, with include=health also how it has answered.
+     * Get an endpoint; include=health adds its delivery figures.
      * Scope: `webhooks:manage`.
      * Refused with `endpoint_not_found`.
      */
     get(id: string, params: Query<'webhookEndpoints.get'> | undefined, options: ConditionalRead): Call<WebhookEndpoint | null>;
     /**
-     * Get an endpoint, with include=health also how it has answered.
+     * Get an endpoint; include=health adds its delivery figures.
      * Scope: `webhooks:manage`.
      * Refused with `endpoint_not_found`.
      */
     get(id: string, params?: Query<'webhookEndpoints.get'>, options?: ReadOptions): Call<WebhookEndpoint>;
     /**
-     * Change where events go, which, or whether at all. A merge patch: what is left out stays. Events of a disabled endpoint are kept and can be replayed.
+     * Change the URL, the events or the state of an endpoint. A merge patch: fields that are left out are unchanged. Events for a disabled endpoint are kept and can be replayed.
      * Scope: `webhooks:manage`.
      * Refused with `endpoint_not_found`, `revision_mismatch`, `url_not_allowed`.
      */
     update(id: string, params?: Body<'webhookEndpoints.update'>, options?: WriteOptions): Call<WebhookEndpoint>;
     /**
-     * Delete an endpoint; what waits for it is not sent any more.
+     * Delete an endpoint; pending deliveries are not sent.
      * Scope: `webhooks:manage`.
      * Refused with `endpoint_not_found`, `revision_mismatch`.
      */
     delete(id: string, options?: WriteOptions): Call<void>;
     /**
-     * List what was sent to an endpoint, or waits to be, newest first.
+     * List the deliveries of an endpoint, newest first.
      * Scope: `events:read`.
      * Refused with `invalid_cursor`, `endpoint_not_found`.
      */
     deliveries(id: string, params?: Query<'webhookEndpoints.deliveries'>, options?: ReadOptions): ListCall<Delivery>;
     /**
-     * Give an endpoint a new signing secret; both sign until the old one expires.
+     * Roll the signing secret of an endpoint; both secrets sign until the old one expires.
      * Scope: `webhooks:manage`.
      * Refused with `endpoint_not_found`.
      */
     rollSecret(id: string, params?: Body<'webhookEndpoints.rollSecret'>, options?: WriteOptions): Call<NewWebhookEndpoint>;
     /**
-     * Send a sample event to an endpoint, once. The sample has the shape of a real event of this type and an id of its own; it is in no list of events.
+     * Send a sample event to an endpoint, once. The sample has the form of a real event of this type and its own id; it appears in no list of events.
      * Scope: `webhooks:manage`.
      * Refused with `endpoint_not_found`, `no_subscribed_endpoint`.
      */
@@ -995,7 +995,7 @@ export interface Methods {
   };
   readonly pspWebhooks: {
     /**
-     * For the payment service provider only: what happened to an account. Proved by the signature of the provider over the raw bytes. Answers once the event is durable.
+     * Receive account events of the payment service provider. Authenticated by the provider's signature over the raw bytes. Responds once the event is stored durably.
      * Scope: `public`.
      * Refused with `invalid_signature`, `route_not_found`.
      */

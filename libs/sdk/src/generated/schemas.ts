@@ -4,7 +4,7 @@ import type { components } from './api';
 
 type Schemas = components['schemas'];
 
-/** Something that happened, as webhooks and the feed show it; `type` says what `data.object` is. */
+/** An event, as webhooks and the feed show it; `type` determines what `data.object` is. */
 export type TaprailEvent =
   | Schemas['TapApprovedEvent']
   | Schemas['TapDeclinedEvent']
@@ -29,157 +29,160 @@ export type ApiKey = Schemas['ApiKey'];
 export type ArrivalFilter = Schemas['ArrivalFilter'];
 /** One stored event. Anyone can recompute its hash. */
 export type AuditRow = Schemas['AuditRow'];
-/** What the issuer holds for a tap, with its increases, charges and what became of it. */
+/** A hold at the issuer for a tap, with its increases, charges and outcome. */
 export type Authorisation = Schemas['Authorisation'];
-/** Everything of one stay: its taps, their charges, what became of the money, and its disputes. */
+/** All taps of one stay, with their charges, the totals of their money, and their disputes. */
 export type AuthorisationChain = Schemas['AuthorisationChain'];
-/** What is owed to a sub-merchant, or to all of them, in each currency. */
+/** Amounts owed to a sub-merchant, or to all of them, in each currency. */
 export type Balances = Schemas['Balances'];
 export type BankAccountParams = Schemas['BankAccountDto'];
-/** Money that has arrived at the simulated bank. */
+/** A credit at the simulated bank. */
 export type BankCredit = Schemas['BankCredit'];
 export type BankCreditParams = Schemas['BankCreditDto'];
-/** A statement of the bank that was taken in. */
+/** An imported bank statement. */
 export type BankStatement = Schemas['BankStatement'];
 export type BulkRedeliverParams = Schemas['BulkRedeliverDto'];
 export type BusinessProfileParams = Schemas['BusinessProfileDto'];
 export type CalendarDateParams = Schemas['CalendarDateDto'];
-/** What was captured, and what of the authorisation was given back. */
+/** Captured amount, and the part of the authorisation that was released. */
 export type CaptureAnswer = Schemas['CaptureAnswer'];
 export type CaptureParams = Schemas['CaptureDto'];
 export type ChangeEndpointParams = Schemas['ChangeEndpointDto'];
 export type ChangeSettingsParams = Schemas['ChangeSettingsDto'];
-/** One item that was posted against an authorisation. */
+/** An item posted against an authorisation. */
 export type Charge = Schemas['Charge'];
-/** Something that happened, as webhooks and the feed show it. */
+/** An event, as webhooks and the feed show it. */
 export type ChargeCapturedEvent = Schemas['ChargeCapturedEvent'];
-/** Something that happened, as webhooks and the feed show it. */
+/** An event, as webhooks and the feed show it. */
 export type ChargeFailedEvent = Schemas['ChargeFailedEvent'];
-/** Something that happened, as webhooks and the feed show it. */
+/** An event, as webhooks and the feed show it. */
 export type ChargeRefundedEvent = Schemas['ChargeRefundedEvent'];
 export type CompanyParams = Schemas['CompanyDto'];
 export type CompanyVerificationParams = Schemas['CompanyVerificationDto'];
-/** How many there are, and their amounts together. */
+/** Count and total amount. */
 export type CountAndAmount = Schemas['CountAndAmount'];
 export type CreateDashboardLinkParams = Schemas['CreateDashboardLinkDto'];
 export type CreateExportParams = Schemas['CreateExportDto'];
 export type CreatePlatformParams = Schemas['CreatePlatformDto'];
 export type CreatedFilter = Schemas['CreatedFilter'];
-/** A link that signs one person in to the dashboard, once. */
+/** A one-time link that signs one person in to the dashboard. */
 export type DashboardLink = Schemas['DashboardLink'];
-/** A browser that is signed in to the dashboard. */
+/** A browser session of the dashboard. */
 export type DashboardSession = Schemas['DashboardSession'];
 export type DeclarationParams = Schemas['DeclarationDto'];
-/** One event on its way to one endpoint. */
+/** A delivery of an event to an endpoint. */
 export type Delivery = Schemas['Delivery'];
 export type DeliveryAttempt = Schemas['DeliveryAttempt'];
 export type DeliveryAttemptDetail = Schemas['DeliveryAttemptDetail'];
-/** One event on its way to one endpoint. */
+/** A delivery of an event to an endpoint. */
 export type DeliveryDetail = Schemas['DeliveryDetail'];
-/** What was sent. */
+/** Request that was sent. */
 export type DeliveryRequest = Schemas['DeliveryRequest'];
-/** Where the time went, in milliseconds. */
+/** Timings of the attempt, in milliseconds. */
 export type DeliveryTimings = Schemas['DeliveryTimings'];
 /** A card reader. */
 export type Device = Schemas['Device'];
 export type DiscardParkedParams = Schemas['DiscardParkedDto'];
-/** A card holder or issuer contests a sale. */
+/** A dispute: a cardholder or issuer contests a sale. */
 export type Dispute = Schemas['Dispute'];
-/** Something that happened, as webhooks and the feed show it. */
+/** An event, as webhooks and the feed show it. */
 export type DisputeClosedEvent = Schemas['DisputeClosedEvent'];
-/** Something that happened, as webhooks and the feed show it. */
+/** An event, as webhooks and the feed show it. */
 export type DisputeEvidenceRequiredEvent = Schemas['DisputeEvidenceRequiredEvent'];
-/** Something that happened, as webhooks and the feed show it. */
+/** An event, as webhooks and the feed show it. */
 export type DisputeOpenedEvent = Schemas['DisputeOpenedEvent'];
 export type DocumentParams = Schemas['DocumentDto'];
 export type DrillParams = Schemas['DrillDto'];
 export type EffectiveDateFilter = Schemas['EffectiveDateFilter'];
-/** What it is about. */
+/** Subject of the event. */
 export type EventData = Schemas['EventData'];
-/** Every delivery of one event. */
+/** All deliveries of an event. */
 export type EventDeliveries = Schemas['EventDeliveries'];
-/** Who asked for it. */
+/** Request that caused the event. */
 export type EventRequest = Schemas['EventRequest'];
 export type EvidenceParams = Schemas['EvidenceDto'];
-/** A file that can be named as evidence. */
+/** A file to send as evidence. */
 export type EvidenceFile = Schemas['EvidenceFile'];
 export type ExplainGapParams = Schemas['ExplainGapDto'];
 export type FailPayoutParams = Schemas['FailPayoutDto'];
-/** A document that can be named in a PATCH. */
+/** A document to send in a PATCH. */
 export type UploadedFile = Schemas['File'];
 /** A movement of money that has no entry in the journal, or had none when it was explained. */
 export type Gap = Schemas['Gap'];
 export type HandInParams = Schemas['HandInDto'];
 export type IncreaseParams = Schemas['IncreaseDto'];
-/** One increase of an authorisation in place. */
+/** An increase of an authorisation in place. */
 export type Increment = Schemas['Increment'];
 export type IndividualParams = Schemas['IndividualDto'];
 export type IssueKeyParams = Schemas['IssueKeyDto'];
-/** Work that goes on after the answer. */
+/** A job that runs asynchronously. */
 export type Job = Schemas['Job'];
-/** One event that could not be sent. */
+/** An event that could not be sent. */
 export type JobError = Schemas['JobError'];
-/** A shard of the journal that goes on. */
+/** A shard of the journal that was resumed. */
 export type JournalLane = Schemas['JournalLane'];
-/** An account of the ledger and its balance. */
+/** A ledger account and its balance. */
 export type LedgerAccount = Schemas['LedgerAccount'];
 /** A hash over the balances of every account: two stores with the same digest hold the same books. */
 export type LedgerDigest = Schemas['LedgerDigest'];
-/** One entry of the journal: lines that balance in each currency. Entries are never changed. */
+/** An entry of the journal: lines that balance in each currency. Entries are never changed. */
 export type LedgerEntry = Schemas['LedgerEntry'];
-/** A file of the books that is being written, or is ready. */
+/** An export of the books to a file. */
 export type LedgerExport = Schemas['LedgerExport'];
-/** What the file of an export holds, to check it after the download. */
+/** Manifest of an export, to verify its file after the download. */
 export type LedgerExportManifest = Schemas['LedgerExportManifest'];
-/** The public keys that seals and closed months are signed with, as a JSON Web Key Set (RFC 7517). */
+/** Public keys that verify seals and closed months, as a JSON Web Key Set (RFC 7517). */
 export type LedgerKeys = Schemas['LedgerKeys'];
-/** One line of an entry. */
+/** A line of a ledger entry. */
 export type LedgerLine = Schemas['LedgerLine'];
-/** One line with its entry and every other entry about the same money. */
+/** A line with its entry and all other entries about the same money. */
 export type LedgerLineTrace = Schemas['LedgerLineTrace'];
-/** One month of the books. */
+/** An accounting period: one month of the books. */
 export type LedgerPeriod = Schemas['LedgerPeriod'];
-/** The lines of one account between two days, with the balance after each. */
+/** Statement of an account: its lines between two days, with the balance after each. */
 export type LedgerStatement = Schemas['LedgerStatement'];
 export type ListedPersonParams = Schemas['ListedPersonDto'];
-/** One record from the tap to the payout. What a stage has recorded never changes. */
+/** The record of a payment from the tap to the payout. A stage, once recorded, never changes. */
 export type ListedTransaction = Schemas['ListedTransaction'];
-/** The process answers. */
+/** The process is running. */
 export type Liveness = Schemas['Liveness'];
 /** A request of the platform that changed something or failed. */
 export type LoggedRequest = Schemas['LoggedRequest'];
 /** A request with its redacted bodies and the events that it caused. */
 export type LoggedRequestDetail = Schemas['LoggedRequestDetail'];
 export type MoveClockParams = Schemas['MoveClockDto'];
-/** The clock after it was moved. */
+/** The clock after a move. */
 export type MovedTestClock = Schemas['MovedTestClock'];
 /** An API key with its secret, which is never shown again. */
 export type NewApiKey = Schemas['NewApiKey'];
 /** A platform and its first key, which has every scope. */
 export type NewPlatform = Schemas['NewPlatform'];
-/** A receiver of events with its signing secret, which is never shown again. */
+/** An endpoint that receives events, with its signing secret, which is never shown again. */
 export type NewWebhookEndpoint = Schemas['NewWebhookEndpoint'];
 /** Money on a clearing account that has not been matched yet. */
 export type OpenClearing = Schemas['OpenClearing'];
 export type OpenDisputeParams = Schemas['OpenDisputeDto'];
+/** State of the deployment. */
 export type OperatorStatus = Schemas['OperatorStatus'];
+/** A message that a consumer group could not handle. */
 export type ParkedMessage = Schemas['ParkedMessage'];
+/** Result of a replay of parked messages. */
 export type ParkedReplay = Schemas['ParkedReplay'];
 export type PayOutParams = Schemas['PayOutDto'];
 export type PayPayoutParams = Schemas['PayPayoutDto'];
 export type PaymentSettingsParams = Schemas['PaymentSettingsDto'];
-/** Money on its way to the bank account of a sub-merchant. */
+/** A payout to the bank account of a sub-merchant. */
 export type Payout = Schemas['Payout'];
-/** Something that happened, as webhooks and the feed show it. */
+/** An event, as webhooks and the feed show it. */
 export type PayoutFailedEvent = Schemas['PayoutFailedEvent'];
 /** Whether payouts are frozen. */
 export type PayoutFreeze = Schemas['PayoutFreeze'];
-/** Something that happened, as webhooks and the feed show it. */
+/** An event, as webhooks and the feed show it. */
 export type PayoutPaidEvent = Schemas['PayoutPaidEvent'];
-/** When a sub-merchant is paid out. */
+/** Payout schedule of a sub-merchant. */
 export type PayoutSchedule = Schemas['PayoutSchedule'];
 export type PayoutScheduleParams = Schemas['PayoutScheduleDto'];
-/** Something that happened, as webhooks and the feed show it. */
+/** An event, as webhooks and the feed show it. */
 export type PayoutScheduledEvent = Schemas['PayoutScheduledEvent'];
 export type PayoutSettingsParams = Schemas['PayoutSettingsDto'];
 export type PersonParams = Schemas['PersonDto'];
@@ -187,29 +190,29 @@ export type PersonRelationshipParams = Schemas['PersonRelationshipDto'];
 export type PersonVerificationParams = Schemas['PersonVerificationDto'];
 /** A platform of this deployment. */
 export type Platform = Schemas['Platform'];
-/** What the platform takes of each sale, unless the tap says otherwise. */
+/** Platform fee on each sale, unless the tap sets its own. */
 export type PlatformFee = Schemas['PlatformFee'];
 export type PlatformFeeParams = Schemas['PlatformFeeDto'];
-/** How the platform takes payments, unless a tap says otherwise. */
+/** Payment settings of the platform, which apply unless a tap sets its own. */
 export type PlatformSettings = Schemas['PlatformSettings'];
 export type PostChargeParams = Schemas['PostChargeDto'];
 export type PresentCardParams = Schemas['PresentCardDto'];
 export type PresentTapParams = Schemas['PresentTapDto'];
 export type QueuedDelivery = Schemas['QueuedDelivery'];
-/** Whether everything that the process needs works. */
+/** Whether the process is ready: every dependency works. */
 export type Readiness = Schemas['Readiness'];
-/** What the PSP owed, what was added and what it paid, beside what its own files say. */
+/** Receivable from a PSP from opening to closing, compared with its own files. */
 export type Reconciliation = Schemas['Reconciliation'];
 /** A line of the PSP or the bank that does not agree with the journal. */
 export type ReconciliationBreak = Schemas['ReconciliationBreak'];
 export type RedeliverParams = Schemas['RedeliverDto'];
-/** An event that is sent again. */
+/** A redelivery of an event. */
 export type Redelivery = Schemas['Redelivery'];
-/** What a redelivery would send; nothing was sent. */
+/** Estimate of a redelivery; nothing was sent. */
 export type RedeliveryEstimate = Schemas['RedeliveryEstimate'];
-/** Events that would not be sent, and why. */
+/** Number of events that would not be sent, by reason. */
 export type RedeliveryExclusions = Schemas['RedeliveryExclusions'];
-/** Money of a captured sale on its way back to the card holder. */
+/** A refund of a captured sale to the cardholder. */
 export type Refund = Schemas['Refund'];
 export type RefundParams = Schemas['RefundDto'];
 export type RegisterDeviceParams = Schemas['RegisterDeviceDto'];
@@ -220,7 +223,7 @@ export type ReleaseParams = Schemas['ReleaseDto'];
 export type ReplayParkedParams = Schemas['ReplayParkedDto'];
 export type RepresentativeParams = Schemas['RepresentativeDto'];
 export type RequireItemsParams = Schemas['RequireItemsDto'];
-/** What the payment service provider still wants to know. */
+/** Information that the payment service provider still needs. */
 export type RequirementsProfile = Schemas['RequirementsProfile'];
 export type ResumeLaneParams = Schemas['ResumeLaneDto'];
 export type ReverseParams = Schemas['ReverseDto'];
@@ -228,46 +231,47 @@ export type RollSecretParams = Schemas['RollSecretDto'];
 export type RotateKeyParams = Schemas['RotateKeyDto'];
 export type SendSampleParams = Schemas['SendSampleDto'];
 export type SettingsParams = Schemas['SettingsDto'];
-/** What will be wrong. */
+/** The fault that will be introduced. */
 export type SettlementFault = Schemas['SettlementFault'];
 export type SettlementFaultParams = Schemas['SettlementFaultDto'];
-/** A settlement file of the PSP that was taken in. */
+/** An imported settlement file of the PSP. */
 export type SettlementFile = Schemas['SettlementFile'];
-/** Sales by hour, day, week or month, for each currency by itself. */
+/** Sales statistics by hour, day, week or month, for each currency separately. */
 export type Stats = Schemas['Stats'];
-/** The figures of one hour, day, week or month. */
+/** Figures of one hour, day, week or month. */
 export type StatsBucket = Schemas['StatsBucket'];
-/** Figures of some time, in one currency. */
+/** Figures of a period, in one currency. */
 export type StatsFigures = Schemas['StatsFigures'];
+/** State of the service. */
 export type Status = Schemas['Status'];
-/** How far the onboarding of a sub-merchant is, and what is still needed. */
+/** Onboarding status of a sub-merchant, and the information still needed. */
 export type SubMerchant = Schemas['SubMerchant'];
-/** Only with `include=details`: what was told of the business, and what the provider says beyond the five fields. */
+/** Only with `include=details`: the submitted data, and the provider's data beyond the five basic fields. */
 export type SubMerchantDetails = Schemas['SubMerchantDetails'];
-/** One thing that happened to a sub-merchant. */
+/** An event of a sub-merchant. */
 export type SubMerchantHistoryRow = Schemas['SubMerchantHistoryRow'];
 export type SubmitSubMerchantParams = Schemas['SubmitSubMerchantDto'];
-/** One contact of a card with a reader, and what came of it. */
+/** A tap: one presentation of a card to a reader, and its outcome. */
 export type Tap = Schemas['Tap'];
-/** Something that happened, as webhooks and the feed show it. */
+/** An event, as webhooks and the feed show it. */
 export type TapApprovedEvent = Schemas['TapApprovedEvent'];
-/** Something that happened, as webhooks and the feed show it. */
+/** An event, as webhooks and the feed show it. */
 export type TapDeclinedEvent = Schemas['TapDeclinedEvent'];
-/** Something that happened, as webhooks and the feed show it. */
+/** An event, as webhooks and the feed show it. */
 export type TapReversedEvent = Schemas['TapReversedEvent'];
 /** The clock of the test environment. */
 export type TestClock = Schemas['TestClock'];
 export type ThawParams = Schemas['ThawDto'];
 export type TipParams = Schemas['TipDto'];
-/** One record from the tap to the payout. What a stage has recorded never changes. */
+/** The record of a payment from the tap to the payout. A stage, once recorded, never changes. */
 export type Transaction = Schemas['Transaction'];
-/** Proves offline that the record of a transaction is the one that was sealed that day. */
+/** A proof, verifiable offline, that the record of a transaction is the one sealed that day. */
 export type TransactionProof = Schemas['TransactionProof'];
-/** The sums of every account; debits equal credits in each currency. */
+/** Trial balance: the sums of every account. Debits equal credits in each currency. */
 export type TrialBalance = Schemas['TrialBalance'];
 export type TriggerEventParams = Schemas['TriggerEventDto'];
-/** A receiver of events. */
+/** An endpoint that receives events. */
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
-/** How the endpoint has been doing. */
+/** Delivery figures of the endpoint. */
 export type WebhookEndpointHealth = Schemas['WebhookEndpointHealth'];
 export type ErrorBody = Schemas['Error'];

@@ -46,7 +46,7 @@ export class DeviceReadsController {
     id: 'devices.list',
     scope,
     summary: 'List devices, newest first',
-    testDescription: 'The devices of the test environment itself are not listed: they belong to nobody.',
+    testDescription: 'The built-in devices of the test environment belong to no sub-merchant and are not listed.',
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(deviceSchema) },
   })

@@ -55,7 +55,8 @@ export class DeviceController {
     id: 'devices.update',
     scope,
     summary: 'Rename a device, or assign it to another sub-merchant',
-    description: 'A merge patch: what is left out stays, and null takes away the serial, the metadata or one of them.',
+    description:
+      'A merge patch: fields that are left out are unchanged; null removes the serial, the metadata or one of its keys.',
     errors: [
       'device_not_found',
       'device_built_in',
@@ -87,7 +88,7 @@ export class DeviceController {
   @Operation({
     id: 'devices.remove',
     scope,
-    summary: 'Remove a device for good',
+    summary: 'Remove a device permanently',
     errors: ['device_not_found', 'device_built_in', 'revision_mismatch'],
     answers: { 204: null },
     params: deviceParams,

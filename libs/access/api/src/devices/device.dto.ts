@@ -10,7 +10,7 @@ const valueLengthMax = 500;
 
 export class RegisterDeviceDto {
   @IsLine(labelLengthMax)
-  @Words('A name for people, such as where the reader stands.')
+  @Words('Display name, such as the place of the reader.')
   label!: string;
 
   /** The platform's reference of the sub-merchant, or its id. */
@@ -20,7 +20,7 @@ export class RegisterDeviceDto {
 
   @IsOptional()
   @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
-  @Words('Serial number printed on the reader; for people, so it need not be unique.')
+  @Words('Serial number printed on the reader. Informational; it need not be unique.')
   serial?: string | null;
 
   @IsOptional()
@@ -37,30 +37,30 @@ export class AmendDeviceDto {
 
   @IsOptional()
   @IsLine(labelLengthMax)
-  @Words('A name for people, such as where the reader stands.')
+  @Words('Display name, such as the place of the reader.')
   label?: string;
 
   /** Another sub-merchant: the device is reassigned. */
   @IsOptional()
   @Matches(externalRefForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
-  @Words('Another sub-merchant: the device is reassigned to it.')
+  @Words('Sub-merchant to reassign the device to.')
   submerchant?: string;
 
   @IsOptional()
   @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
-  @Words('Serial number printed on the reader; null removes it.')
+  @Words('Serial number printed on the reader. Null removes it.')
   serial?: string | null;
 
   @IsOptional()
   @IsTextMapPatch({ keysMax: metadataKeysMax, keyLengthMax, valueLengthMax })
-  @Words('Keys to set; a key with null is taken away, and keys that are not named stay.')
+  @Words('Keys to set. A key set to null is removed; keys that are not named are unchanged.')
   metadata?: Record<string, string | null> | null;
 }
 
 export class ListDevicesQuery extends ListQuery {
   @IsOptional()
   @Matches(externalRefForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
-  @Words('Only devices of this sub-merchant: its reference or its id.')
+  @Words('Only devices of this sub-merchant, by its reference or id.')
   submerchant?: string;
 
   @IsOptional()

@@ -2,16 +2,19 @@ import { fields, idField, objectField, says, sharedWords } from '@taprail/contra
 import type { JsonSchema } from '@taprail/http';
 
 const properties: Record<string, JsonSchema> = {
-  id: idField('dev', 'The id of the device, to be named as `device` of a tap.'),
+  id: idField('dev', 'The id of the device, to send as `device` of a tap.'),
   object: objectField('device'),
-  label: says({ type: 'string' }, 'A name for people.', 'Counter'),
-  serial: { type: ['string', 'null'], description: 'Serial number printed on the reader; for people, so it need not be unique.' },
+  label: says({ type: 'string' }, 'Display name.', 'Counter'),
+  serial: {
+    type: ['string', 'null'],
+    description: 'Serial number printed on the reader. Informational; it need not be unique.',
+  },
   submerchant: {
     type: ['string', 'null'],
-    description: 'The reference of the sub-merchant it takes payments for; null: of every one.',
+    description: 'Reference of the sub-merchant that uses it. Null if every one may use it.',
     examples: ['bistro-42'],
   },
-  status: { const: 'active', description: 'A removed device is not shown any more.' },
+  status: { const: 'active', description: 'Always `active`: a removed device is no longer shown.' },
   created_at: fields.createdAt,
   metadata: { type: 'object', additionalProperties: { type: 'string' }, description: sharedWords.metadata },
 };

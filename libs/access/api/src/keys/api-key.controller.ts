@@ -61,7 +61,7 @@ export class ApiKeyController {
   @Operation({
     id: 'apiKeys.issue',
     scope,
-    summary: 'Issue a key with scopes and addresses that the calling key has itself; its secret is shown once',
+    summary: 'Issue a key within the scopes and addresses of the calling key; its secret is shown once',
     errors: ['api_key_limit_reached', 'insufficient_scope'],
     answers: { 201: newApiKeySchema },
     secretAnswer: true,
@@ -82,9 +82,9 @@ export class ApiKeyController {
     id: 'apiKeys.rotate',
     scope,
     summary:
-      'Rotate the secret of a key whose scopes the calling key has itself; the old one is accepted until the overlap ends',
+      'Rotate the secret of a key whose scopes the calling key has; the old secret is accepted until the overlap ends',
     description:
-      'A key has at most two secrets: while the one before is still accepted, only a rotation without an overlap is, and it ends both at once.',
+      'A key has at most two secrets. While the previous one is still accepted, only a rotation without an overlap is possible, which ends both at once.',
     errors: ['api_key_not_found', 'api_key_not_active', 'key_secret_limit_reached', 'insufficient_scope'],
     answers: { 200: newApiKeySchema },
     secretAnswer: true,
@@ -106,7 +106,7 @@ export class ApiKeyController {
   @Operation({
     id: 'apiKeys.revoke',
     scope,
-    summary: 'Revoke a key whose scopes the calling key has itself, for good',
+    summary: 'Revoke a key whose scopes the calling key has, permanently',
     errors: ['api_key_not_found', 'insufficient_scope'],
     answers: { 204: null },
     params,

@@ -18,7 +18,7 @@ export class IssueKeyDto {
   @IsOptional()
   @IsString()
   @Length(1, 100)
-  @Words('A name for people.')
+  @Words('Display name.')
   label?: string | null;
 
   @IsOptional()
@@ -32,14 +32,14 @@ export class IssueKeyDto {
 
   @IsOptional()
   @IsInstant()
-  @Words('When it stops being accepted, in real time, which the test clock does not move. Without it never.')
+  @Words('Time of expiry, in real time, which the test clock does not move. If absent, the key never expires.')
   expires_at?: string | null;
 
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(50)
   @IsIpRange({ each: true })
-  @Words('The addresses and ranges that may use it, such as 203.0.113.0/24. Without it those of the calling key.')
+  @Words('IP addresses and ranges that may use the key, such as 203.0.113.0/24. Defaults to those of the calling key.')
   ip_allow_list?: string[] | null;
 }
 
@@ -52,7 +52,7 @@ export class RotateKeyDto {
   @Min(0)
   @Max(604_800)
   @Words(
-    'For how many seconds of real time the old secret is accepted too. Without it 86400, a day. 0 ends all earlier ones at once.',
+    'Seconds of real time for which the old secret is still accepted. Defaults to 86400, one day. 0 ends all earlier secrets at once.',
   )
   overlap_s?: number | null;
 }
@@ -60,6 +60,6 @@ export class RotateKeyDto {
 export class CreatePlatformDto {
   @IsString()
   @Length(1, 200)
-  @Words('A name for people.')
+  @Words('Display name.')
   name!: string;
 }

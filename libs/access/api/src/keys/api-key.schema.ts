@@ -5,28 +5,25 @@ import type { JsonSchema } from '@taprail/http';
 const properties: Record<string, JsonSchema> = {
   id: idField('key', 'The id of the key, `key_…`. It is not the secret.'),
   object: objectField('api_key'),
-  label: says({ type: ['string', 'null'] }, 'A name for people; null: none was given.', 'till server'),
-  prefix: says({ type: 'string' }, 'How the secret begins, which names its environment.', 'sk_live_'),
-  last4: says({ type: 'string' }, 'The last four characters of the secret, to tell keys apart.', 'x7Qf'),
-  scopes: says({ type: 'array', items: { enum: [...scopes] } }, 'Scopes of the key.', [
-    'taps:write',
-    'payments:read',
-  ]),
+  label: says({ type: ['string', 'null'] }, 'Display name. Null if none was given.', 'till server'),
+  prefix: says({ type: 'string' }, 'Prefix of the secret, which names its environment.', 'sk_live_'),
+  last4: says({ type: 'string' }, 'Last four characters of the secret, to tell keys apart.', 'x7Qf'),
+  scopes: says({ type: 'array', items: { enum: [...scopes] } }, 'Scopes of the key.', ['taps:write', 'payments:read']),
   ip_allow_list: says(
     { type: 'array', items: { type: 'string' } },
-    'The addresses and ranges that may use it; empty: any.',
+    'IP addresses and ranges that may use the key. Empty if any address may.',
     ['203.0.113.0/24'],
   ),
   status: { enum: ['active', 'expired', 'revoked'], description: 'Only an active key is accepted.' },
   created_at: fields.createdAt,
-  rotated_at: says(instantOrNull, 'When its secret was last replaced; null: never.'),
-  expires_at: says(instantOrNull, 'When it stops being accepted; null: never.'),
-  revoked_at: says(instantOrNull, 'When it was revoked; null: it was not.'),
+  rotated_at: says(instantOrNull, 'Time of the last rotation. Null if the secret was never rotated.'),
+  expires_at: says(instantOrNull, 'Time of expiry. Null if the key never expires.'),
+  revoked_at: says(instantOrNull, 'Time of the revocation. Null if the key was not revoked.'),
   previous_secret_valid_until: says(
     instantOrNull,
-    'Until when the secret before the last rotation is accepted too; null: it is not.',
+    'Time until which the previous secret is still accepted. Null if it is not.',
   ),
-  last_used_at: says(instantOrNull, 'When it was last used; null: never, or it is new.'),
+  last_used_at: says(instantOrNull, 'Time of the last use. Null if the key was never used or was just issued.'),
 };
 
 export const apiKeySchema: JsonSchema = {
@@ -55,7 +52,7 @@ export const platformSchema: JsonSchema = {
   properties: {
     id: idField('plt', 'The id of the platform, `plt_…`.'),
     object: objectField('platform'),
-    name: says({ type: 'string' }, 'The name that the operator gave it.', 'Bistro Suite'),
+    name: says({ type: 'string' }, 'Name of the platform, given by the operator.', 'Bistro Suite'),
     created_at: fields.createdAt,
   },
   required: ['id', 'object', 'name', 'created_at'],

@@ -40,7 +40,7 @@ export class ParkedMessageController {
     scope,
     summary: 'List parked messages, by group, topic and position',
     description:
-      'A message is parked when its content was refused at every attempt; later messages of its key are parked behind it. Values that may name a person or a secret are not shown.',
+      'A message is parked when its content was rejected at every attempt; later messages of the same key are parked behind it. Values that may identify a person or contain a secret are not shown.',
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(parkedMessageSchema) },
   })
@@ -77,7 +77,8 @@ export class ParkedMessageController {
     id: 'operator.parkedMessages.replay',
     scope,
     summary: 'Replay one parked message',
-    description: 'Only the first of its key: another would change the order. What is parked behind it stays parked.',
+    description:
+      'Only the first message of a key can be replayed, to keep the order. Messages parked behind it stay parked.',
     errors: ['parked_message_not_found', 'parked_message_not_first'],
     answers: { 200: parkedReplaySchema },
     params,
@@ -91,9 +92,9 @@ export class ParkedMessageController {
   @Operation({
     id: 'operator.parkedMessages.replayMany',
     scope,
-    summary: 'Replay everything of a key, or every key that a type of event blocks',
+    summary: 'Replay all parked messages of a key, or of every key that an event type blocks',
     description:
-      'Each key is replayed in order until a message is refused again. With a type, the keys whose first parked message is of that type are replayed whole. At most 1,000 messages and 15 seconds; ask again while still_parked falls.',
+      'Each key is replayed in order until a message is rejected again. With a type, all messages of every key whose first parked message has that type are replayed. One call replays at most 1,000 messages in at most 15 seconds; call again while still_parked decreases.',
     errors: ['parked_message_not_found'],
     answers: { 200: parkedReplaySchema },
     example: { group: 'ledger', type: 'money.moved' },
@@ -109,7 +110,7 @@ export class ParkedMessageController {
     scope,
     summary: 'Discard a parked message, with a reason',
     description:
-      'The message is never delivered to its group. It is kept with the reason, the operator and the time. What is parked behind it can be replayed then.',
+      'The message is never delivered to its group. It is kept with the reason, the operator and the time. Messages parked behind it can then be replayed.',
     errors: ['parked_message_not_found'],
     answers: { 200: parkedMessageSchema },
     params,
@@ -139,7 +140,7 @@ const groupOf = (id: string): ConsumerGroup => {
 const wantedBy = ({ key, topic, type }: ReplayParkedDto): ReplayParked => {
   const [byKey, byType] = [key ?? undefined, type ?? undefined];
   if (byKey !== undefined && byType !== undefined)
-    throw new HttpProblem('invalid_value', { param: 'type', message: 'Send a key or a type, and not both.' });
+    throw new HttpProblem('invalid_value', { param: 'type', message: 'Send key or type, not both.' });
   if (byKey !== undefined) return { key: byKey, ...(topic ? { topic } : {}) };
   if (byType !== undefined) return { type: byType };
   throw new HttpProblem('missing_field', { param: 'key', message: 'Send the key or the type to replay.' });

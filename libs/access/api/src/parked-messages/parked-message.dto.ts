@@ -31,7 +31,7 @@ export class ParkedMessageQuery extends PageQuery {
 
   @IsOptional()
   @IsIn(['parked', 'discarded'])
-  @Words('parked: still waits. discarded: given up with a reason.')
+  @Words('parked: still waiting. discarded: given up, with a reason.')
   state: 'parked' | 'discarded' = 'parked';
 }
 
@@ -40,26 +40,26 @@ export class ReplayParkedDto {
   static readonly nullIsAbsent = true;
 
   @IsIn(consumerGroups)
-  @Words('The consumer group that is to handle them.')
+  @Words('Consumer group that is to handle the messages.')
   group!: ConsumerGroup;
 
   @IsOptional()
   @IsString()
   @Length(1, nameMax)
-  @Words('Every parked message of this key, in order. A key or a type, not both.')
+  @Words('Replays every parked message of this key, in order. Send `key` or `type`, not both.')
   key?: string;
 
   /** Narrows a key down to one topic. */
   @IsOptional()
   @IsString()
   @Length(1, nameMax)
-  @Words('Narrows a key down to one topic.')
+  @Words('Limits `key` to one topic.')
   topic?: string;
 
   @IsOptional()
   @IsString()
   @Length(1, nameMax)
-  @Words('Every parked event of this type. A key or a type, not both.')
+  @Words('Replays every key whose first parked message has this type. Send `key` or `type`, not both.')
   type?: string;
 }
 
@@ -68,6 +68,6 @@ export class DiscardParkedDto {
   @IsString()
   @Length(1, 500)
   @IsReason()
-  @Words('Why nobody needs it; it is kept with the message.')
+  @Words('Reason why the message is not needed; it is kept with the message.')
   reason!: string;
 }

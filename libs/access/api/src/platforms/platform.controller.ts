@@ -47,8 +47,7 @@ export class PlatformController {
     id: 'platform.update',
     scope: 'payments:write',
     summary: 'Change the terms of future taps',
-    description:
-      'A merge patch in which null goes back to the default. Taps that were begun keep the terms they began with.',
+    description: 'A merge patch; null restores the default. Taps that have begun keep the terms they began with.',
     errors: ['platform_not_found', 'invalid_currency', 'revision_mismatch'],
     answers: { 200: platformSettingsSchema },
     example: { platform_fee: { bps: 150, fixed: 10 }, tip_max_percent: 30, currencies: ['EUR', 'CHF'] },

@@ -21,21 +21,21 @@ export class PlatformFeeDto {
   @IsInt()
   @Min(0)
   @Max(10_000)
-  @Words('The share of a sale in hundredths of a per cent: 150 is 1.5 %.')
+  @Words('Share of the sale, in basis points: 150 is 1.5 %.')
   bps?: number | null;
 
   @IsOptional()
   @IsInt()
   @Min(0)
   @Max(CHARGE_MAX_MINOR)
-  @Words('Added to each sale, in minor units of its currency.')
+  @Words('Fixed amount per sale, in minor units of its currency.')
   fixed?: number | null;
 
   @IsOptional()
   @IsInt()
   @Min(0)
   @Max(CHARGE_MAX_MINOR)
-  @Words('The most that is taken of a sale, in minor units of its currency; null: no limit.')
+  @Words('Maximum fee per sale, in minor units of its currency. Null for no maximum.')
   max?: number | null;
 }
 
@@ -56,7 +56,7 @@ export class ChangeSettingsDto {
   @IsInt()
   @Min(0)
   @Max(1_000)
-  @Words('The largest tip that a `tap_with_tip` takes, in per cent of its amount.')
+  @Words('Maximum tip of a `tap_with_tip`, in per cent of its amount.')
   tip_max_percent?: number | null;
 
   /** An ISO 8601 duration from one minute to 24 hours. */
@@ -66,14 +66,14 @@ export class ChangeSettingsDto {
     { type: 'string', format: 'tip-window', maxLength: 40, 'x-expected': tipWindowWords },
     isTipWindow,
   )
-  @Words('How long a tap waits for its tip: an ISO 8601 duration from PT1M to PT24H.')
+  @Words('Time that a tap waits for its tip, as an ISO 8601 duration from PT1M to PT24H.')
   tip_window?: string | null;
 
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(100)
-  @Words('How many times the amount a ceiling may be.')
+  @Words('Maximum ceiling of a tap, as a multiple of its amount.')
   ceiling_multiple_max?: number | null;
 
   @IsOptional()
@@ -88,7 +88,7 @@ export class ChangeSettingsDto {
       '2 to 10 printable ASCII characters with a letter, without quotes, asterisks, backslashes or angle brackets, such as BISTRO',
   })
   @Words(
-    'Begins what cardholders read on their statements: 2 to 10 printable characters with a letter, none of < > \\ " \' *.',
+    "Prefix of the text on cardholders' statements: 2 to 10 printable characters with at least one letter and none of < > \\ \" ' *.",
   )
   statement_descriptor_prefix?: string | null;
 
@@ -105,7 +105,7 @@ export class ChangeSettingsDto {
     },
   )
   @Fault('invalid_currency', 'format')
-  @Words('The currencies in which taps are taken, ISO 4217; empty: every one.')
+  @Words('Currencies in which taps are accepted, as ISO 4217 codes. Empty for every currency.')
   currencies?: string[] | null;
 }
 

@@ -27,12 +27,9 @@ export class RequestController {
   @Operation({
     id: 'requests.list',
     scope,
-    summary: 'List the requests of the last days that changed something or failed, newest first',
+    summary: 'List recent requests that changed something or failed, newest first',
     description:
-      'Reads that succeeded are not in it, nor are requests without a key of the platform. It is kept for seven days unless ' +
-      'the deployment says otherwise, and written after the answer: in trouble requests may be missing, and are never held ' +
-      'up. Of the refusals of a key that is over its limit, and of its requests to addresses without a route, a few per ' +
-      'second are kept. A page looks at 2,000 requests at most: with filters it may be shorter than `limit`, even empty, while `has_more` is true.',
+      'The log contains neither successful reads nor requests without a key of the platform. It is kept for seven days unless the deployment is configured otherwise, and is written after the response: requests are never delayed by it, but may be missing from it after a failure. Of the rejections of a key that is over its rate limit, and of its requests to paths without a route, only a few per second are kept. A page examines at most 2,000 requests: with filters it may be shorter than `limit`, even empty, while `has_more` is true.',
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(requestSchema) },
   })
@@ -63,10 +60,10 @@ export class RequestController {
   @Operation({
     id: 'requests.get',
     scope,
-    summary: 'Get a request with its redacted bodies and the events that it caused',
+    summary: 'Get a request with its redacted bodies and the events it caused',
     errors: ['request_not_found'],
     answers: { 200: requestDetailSchema },
-    params: { id: 'The id of the request: the header `Request-Id` of its answer, `req_…`.' },
+    params: { id: 'The id of the request, `req_…`: the `Request-Id` header of its response.' },
   })
   async find(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<RequestDetailView> {
     const row = isId('req', id) ? await this.requests.find(platformId, id) : undefined;

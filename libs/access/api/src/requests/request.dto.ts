@@ -6,12 +6,12 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export class ListRequestsQuery extends ListQuery {
   @IsOptional()
   @Matches(/^[1-5](?:\d\d|xx)$/, { message: 'a status such as 422, or a class of them such as 4xx' })
-  @Words('Only requests that were answered with this status, such as `422`, or with one of its class, such as `4xx`.')
+  @Words('Only requests with this response status, such as `422`, or with a status of this class, such as `4xx`.')
   status?: string;
 
   @IsOptional()
   @Matches(/^[a-z][a-z0-9_]{0,63}$/, { message: 'an error code such as rate_limited' })
-  @Words('Only requests that were refused with this error code.')
+  @Words('Only requests that failed with this error code.')
   code?: string;
 
   @IsOptional()
@@ -22,19 +22,19 @@ export class ListRequestsQuery extends ListQuery {
   @IsOptional()
   @IsString()
   @Length(1, 200)
-  @Words('Only requests of this route, as `paths` of the description name it: `/v1/taps/{id}/capture`.')
+  @Words('Only requests to this route, written as in `paths` of the OpenAPI description: `/v1/taps/{id}/capture`.')
   route?: string;
 
   @IsOptional()
   @IsString()
   @Length(1, 40)
-  @Words('Only requests that were made with this API key: its id, `key_…`.')
+  @Words('Only requests made with this API key, by its id, `key_…`.')
   api_key?: string;
 
   @IsOptional()
   @IsString()
   @Length(1, 255)
-  @Words('Only requests with this Idempotency-Key: the first one and its repetitions.')
+  @Words('Only requests with this Idempotency-Key: the first one and its retries.')
   idempotency_key?: string;
 }
 

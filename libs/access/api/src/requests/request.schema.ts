@@ -2,35 +2,35 @@ import { countField, fields, flag, idField, objectField, says, text, textOrNull 
 import type { JsonSchema } from '@taprail/http';
 
 const properties: Record<string, JsonSchema> = {
-  id: idField('req', 'The id of the request, `req_…`: the header `Request-Id` of its answer.'),
+  id: idField('req', 'The id of the request, `req_…`: the `Request-Id` header of its response.'),
   object: objectField('request'),
-  method: says(text, 'The method of the request.', 'POST'),
+  method: says(text, 'HTTP method of the request.', 'POST'),
   route: says(
     textOrNull,
-    'The route, as `paths` of the description name it; null: there is none at this address.',
+    'Route, written as in `paths` of the OpenAPI description. Null if the path has no route.',
     '/v1/taps/{id}/capture',
   ),
   path: says(
     text,
-    'The path that was asked for, decoded and without its query. Ids of ours and references of yours are kept in it; in the ' +
-      'place of any other parameter stands `[redacted]`, as for all that follows the first unknown word of an address ' +
-      'without a route.',
+    'Requested path, decoded and without its query. Our ids and your references are kept; any other parameter is replaced with `[redacted]`. In a path without a route, everything from the first unknown segment on is replaced.',
     '/v1/taps/tap_01KJM0Z8R0000000000000000B/capture',
   ),
-  status: says({ type: 'integer' }, 'The status of the answer.', 422),
-  code: says(textOrNull, 'The code of the error; null: it succeeded.', 'amount_exceeds_authorised'),
-  duration_ms: countField('From the first byte of the request to the last byte of the answer, in milliseconds.', 12),
-  api_key: idField('key', 'The id of the API key that it was made with, also where the key was refused.'),
+  status: says({ type: 'integer' }, 'HTTP status of the response.', 422),
+  code: says(textOrNull, 'Error code. Null if the request succeeded.', 'amount_exceeds_authorised'),
+  duration_ms: countField(
+    'Time from the first byte of the request to the last byte of the response, in milliseconds.',
+    12,
+  ),
+  api_key: idField('key', 'The id of the API key of the request, even if the key was rejected.'),
   idempotency_key: says(
     textOrNull,
-    'Its Idempotency-Key; null: it had none. One with what may be a secret, the number of a card, an account or a phone, or ' +
-      'an e-mail address is `[redacted]`, and is not found by it.',
+    'Idempotency-Key of the request. Null if it had none. A key that may contain a secret, a card, account or phone number, or an e-mail address is shown as `[redacted]`, and the request cannot be found by it.',
     'order-1042',
   ),
-  replayed: says(flag, 'Whether the answer was that of an earlier request with the same Idempotency-Key.', false),
+  replayed: says(flag, 'Whether the response is that of an earlier request with the same Idempotency-Key.', false),
   created_at: says(
     { type: 'string', format: 'date-time' },
-    'When it was answered, on the clock of the product; how long it is kept is counted in real time.',
+    'Time of the response, by the clock of the environment. Retention is counted in real time.',
   ),
 };
 
@@ -43,24 +43,20 @@ export const requestSchema: JsonSchema = {
 };
 
 const redactedBody =
-  'Only fields that are known to say nothing about people keep their values, such as amounts, ids, statuses and codes; ' +
-  'in the place of every other value stands `[redacted]`. References are kept unless they may be a secret, a number of a ' +
-  'card, an account or a phone, or an e-mail address. Names that are not of the API are not kept: `[unknown field]` counts ' +
-  'them, and in paths of fields `*` stands for them.';
+  'Only fields known to hold no personal data keep their values, such as amounts, ids, statuses and codes; every other value is replaced with `[redacted]`. References are kept unless they may be a secret, a card, account or phone number, or an e-mail address. Field names that the API does not have are not kept: `[unknown field]` counts them, and `*` stands for them in field paths.';
 
 const bodyProperties: Record<string, JsonSchema> = {
   request_body: {
-    description: `The body that was sent. ${redactedBody} null: there was none, or it was no JSON.`,
+    description: `Body of the request. ${redactedBody} Null if there was none or it was not JSON.`,
     examples: [{ amount: 4_200, currency: 'EUR', submerchant: 'bistro-42', metadata: '[redacted]' }],
   },
   response_body: {
-    description: `The body of the answer. ${redactedBody} null: there was none, or it was no JSON.`,
+    description: `Body of the response. ${redactedBody} Null if there was none or it was not JSON.`,
     examples: [{ error: { type: 'invalid_request_error', code: 'missing_field', param: 'device' } }],
   },
   events: says(
     { type: 'array', items: { type: 'string' } },
-    'The ids of the events that it caused, oldest first: `GET /v1/events/{id}/deliveries` shows who was sent them. An ' +
-      'event is here as soon as `GET /v1/events` has it.',
+    'The ids of the events that it caused, oldest first. `GET /v1/events/{id}/deliveries` shows their deliveries. An event is listed here as soon as `GET /v1/events` lists it.',
     ['evt_01KJM0Z8R0000000000000000B'],
   ),
 };

@@ -24,7 +24,7 @@ import { NotATerm, searchTerms } from './search-terms';
 class SearchQuery extends PageQuery {
   @IsString()
   @Length(1, 500)
-  @Words('Terms that must all hold, such as `last4:4242 amount>1000`.')
+  @Words('Search terms that must all match, such as `last4:4242 amount>1000`.')
   q!: string;
 }
 
@@ -40,8 +40,8 @@ export class SearchController {
     scope: 'payments:read',
     summary: 'Search transactions, newest first',
     description:
-      '`q=last4:4242 amount>1000 status:disputed`: terms that must all hold, with `:`, `<`, `<=`, `>` or `>=`; values with ' +
-      `blanks in double quotes. Fields: ${fields.map((field) => `\`${field}\``).join(', ')}.`,
+      '`q=last4:4242 amount>1000 status:disputed`: terms that must all match, with `:`, `<`, `<=`, `>` or `>=`; values with ' +
+      `spaces in double quotes. Fields: ${fields.map((field) => `\`${field}\``).join(', ')}.`,
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(transactionListedSchema) },
   })

@@ -17,7 +17,7 @@ const clockSchema: JsonSchema = {
     moving_to: {
       type: ['string', 'null'],
       format: 'date-time',
-      description: 'Where a move that is under way leads; null when none is.',
+      description: 'Target of a move in progress. Null if there is none.',
     },
   },
   required: ['object', 'now', 'moving_to'],
@@ -25,31 +25,31 @@ const clockSchema: JsonSchema = {
 const movedClockSchema: JsonSchema = {
   title: 'MovedTestClock',
   type: 'object',
-  description: 'The clock after it was moved.',
+  description: 'The clock after a move.',
   properties: {
     object: objectField('test_clock'),
     now: says(instant, 'Time after the move.', '2026-03-03T11:04:05.130Z'),
     from: says(instant, 'Time before the move.'),
-    target: says(instant, 'Where the move was to lead.', '2026-03-03T11:04:05.130Z'),
+    target: says(instant, 'Target of the move.', '2026-03-03T11:04:05.130Z'),
     complete: says(
       { type: 'boolean' },
-      'False when the call had worked for as long as it may; `now` says how far it came. Send it again to go on.',
+      'False if the call reached its time limit before the target; `now` is the time reached. Repeat the call to continue.',
       true,
     ),
     fired: {
       type: 'array',
-      description: 'The timers that fired on the way, in order; at most 1,000.',
+      description: 'Timers that fired during the move, in order, at most 1,000.',
       items: {
         type: 'object',
         properties: {
           kind: says({ type: 'string' }, 'Purpose of the timer.', 'payout-run'),
           subject: says({ type: 'string' }, 'Subject of the timer.', 'sm_01KJM0Z8R0000000000000000A'),
-          at: says(instant, 'When it was due.'),
+          at: says(instant, 'Time at which the timer was due.'),
         },
         required: ['kind', 'subject', 'at'],
       },
     },
-    fired_count: countField('How many fired.', 1),
+    fired_count: countField('Number of timers that fired.', 1),
   },
   required: ['object', 'now', 'from', 'target', 'complete', 'fired', 'fired_count'],
 };
@@ -82,7 +82,7 @@ export class TestClockController {
     scope: 'payments:write',
     summary: 'Move the clock of the test environment forward, for everyone in it',
     description:
-      'Goes from due timer to due timer in time order and lets the consequences of each finish. One call works for as long as TEST_CLOCK_WORK_MS says (60 seconds by default) and answers with `complete: false` when it has not arrived by then; `advance_to` with the `target` goes on. It ends when its caller hangs up. GET shows how far it is.',
+      'Fires due timers in order of time and waits for the consequences of each. One call works for at most TEST_CLOCK_WORK_MS (60 seconds by default) and returns `complete: false` if it has not reached the target by then; `advance_to` with the `target` continues. It stops when the caller disconnects. GET shows the progress.',
     errors: ['missing_field', 'psp_unavailable'],
     answers: { 200: movedClockSchema },
     idempotent: false,
@@ -98,7 +98,7 @@ export class TestClockController {
 
 const targetOf = ({ advance, advance_to: advanceTo }: MoveClockDto, now: Date): Date => {
   if (typeof advance === 'string' && typeof advanceTo === 'string') {
-    throw new HttpProblem('invalid_value', { param: 'advance_to', message: 'Say advance or advance_to, not both.' });
+    throw new HttpProblem('invalid_value', { param: 'advance_to', message: 'Send advance or advance_to, not both.' });
   }
   if (typeof advance === 'string') {
     const target = afterDuration(now, advance);

@@ -8,11 +8,11 @@ export class MoveClockDto {
   @IsOptional()
   @IsString()
   @Length(1, 40)
-  @Words('How far to move on: an ISO 8601 duration, such as P1D or PT1H. This or `advance_to`.')
+  @Words('Duration to advance by, in ISO 8601 format, such as P1D or PT1H. Send this or `advance_to`.')
   advance?: string;
 
   @IsOptional()
   @IsInstant()
-  @Words('The instant to move to; the clock never goes back. This or `advance`.')
+  @Words('Time to advance to; the clock never goes back. Send this or `advance`.')
   advance_to?: string;
 }

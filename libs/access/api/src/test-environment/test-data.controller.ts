@@ -3,7 +3,7 @@ import { type Answer, Operation, tablesAnswer, tablesPage } from '@taprail/http'
 import { testData } from '@taprail/psp-simulator';
 
 const introduction =
-  'Values that the simulated provider, acquirer and bank of the test environment answer in a special way. `externalRef` is never one of them.';
+  'Values that trigger specific behaviour of the simulated provider, acquirer and bank in the test environment. `externalRef` is never one of them.';
 const page = tablesPage('Test data', introduction, testData);
 
 /** Values that bring about a decline, a dispute or a failed payout: the tables that the simulator decides by. */
@@ -13,9 +13,9 @@ export class TestDataController {
   @Operation({
     id: 'reference.testData',
     scope: 'public',
-    summary: 'The test data: devices, amounts, cards, identities and bank accounts, and what each does.',
+    summary: 'Show the test data: devices, amounts, cards, identities and bank accounts, with the behaviour of each',
     errors: [],
-    answers: { 200: { type: 'string', description: 'A page.', examples: ['<!doctype html>'] } },
+    answers: { 200: { type: 'string', description: 'An HTML page.', examples: ['<!doctype html>'] } },
     produces: ['text/html'],
   })
   show(): Answer {

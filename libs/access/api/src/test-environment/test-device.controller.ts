@@ -17,7 +17,7 @@ class PresentCardDto {
   @IsString()
   @Length(1, 64)
   @Words(
-    'The card of the next tap there, such as mastercard_debit_de or card_dispute_fraud; `/reference/test-data` lists them.',
+    'Card of the next tap at the device, such as mastercard_debit_de or card_dispute_fraud; `/reference/test-data` lists them.',
   )
   card!: string;
 }
@@ -36,7 +36,7 @@ export class TestDeviceController {
   @Operation({
     id: 'test.devices.presentCard',
     scope: 'taps:write',
-    summary: 'Choose the card of the next tap of a sub-merchant at a device, once',
+    summary: "Set the card of a sub-merchant's next tap at a device, once",
     errors: ['device_not_found', 'device_not_assigned', 'sub_merchant_not_found'],
     answers: { 200: deviceSchema },
     params: deviceParams,

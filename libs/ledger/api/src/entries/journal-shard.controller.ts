@@ -12,7 +12,7 @@ export class ResumeLaneDto {
   /** The fault that it had stopped at, and how that was mended. */
   @IsString()
   @Length(1, 500)
-  @Words('Reason why it had stopped, and how that was fixed; it is kept.')
+  @Words('Reason why the shard had stopped, and how that was fixed. It is kept.')
   reason!: string;
 }
 
@@ -20,11 +20,11 @@ type Resumed = Readonly<{ object: 'journal_lane'; shard: number; reason: string 
 
 const resumedSchema: JsonSchema = {
   title: 'JournalLane',
-  description: 'A shard of the journal that goes on.',
+  description: 'A shard of the journal that was resumed.',
   ...whole({
     object: objectField('journal_lane'),
-    shard: countField('The number of the shard.', 3),
-    reason: says(text, 'The reason that was given.', 'The price list was mended, see incident 7'),
+    shard: countField('Number of the shard.', 3),
+    reason: says(text, 'Reason given.', 'The price list was mended, see incident 7'),
   }),
 };
 
@@ -38,10 +38,10 @@ export class JournalShardController {
     scope: 'operator',
     summary: 'Resume a shard of the journal that has stopped',
     description:
-      'The posting it had stopped at is tried again, and everything that came meanwhile is posted in its order. The alert JournalStopped names the shard.',
+      'The posting at which it had stopped is tried again, and everything that arrived since is posted in order. The alert JournalStopped names the shard.',
     errors: ['journal_lane_not_found'],
     answers: { 202: resumedSchema },
-    params: { shard: 'The number of the shard, 0 to 7.' },
+    params: { shard: 'Number of the shard, 0 to 7.' },
     example: { reason: 'The price list was mended, see incident 7' },
   })
   async resume(

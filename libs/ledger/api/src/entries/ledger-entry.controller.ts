@@ -30,7 +30,7 @@ export class LedgerEntryController {
     scope,
     summary: 'List ledger entries, newest first',
     description:
-      'Filters narrow each other. `as_of` cuts by the day on which an entry counts, `known_at` by its recording.',
+      'Entries must match all filters. `as_of` limits by the effective date of an entry, `known_at` by the time of its recording.',
     errors: ['invalid_cursor'],
     answers: { 200: reportListSchema(entrySchema) },
   })
@@ -66,11 +66,11 @@ export class LedgerEntryController {
   @Operation({
     id: 'ledger.lines.trace',
     scope,
-    summary: 'Trace where the money of a line came from and what became of it',
-    description: 'The id of a line has a slash, which a path writes as `%2F`: `le_…%2F1`.',
+    summary: 'Trace the origin and the outcome of the money of a line',
+    description: 'The id of a line contains a slash, which is written as `%2F` in a path: `le_…%2F1`.',
     errors,
     answers: { 200: lineTraceSchema },
-    params: { id: 'The id of the line: that of its entry, a slash and its number.' },
+    params: { id: 'The id of the line: the id of its entry, a slash and its number.' },
   })
   async trace(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<LineTrace> {
     const trace = await lineTrace(this.books, this.shown, platformId, id);

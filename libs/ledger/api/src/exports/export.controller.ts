@@ -39,7 +39,7 @@ export class ExportController {
     scope,
     summary: 'Export the journal, or a statement of one account',
     description:
-      'Ask for it until its status is `ready`; then its manifest tells what the file must hold. `camt053` needs `account` and `from`.',
+      'Poll the export until its status is `ready`; its manifest then states what the file must contain. `camt053` requires `account` and `from`.',
     errors: ['ledger_account_not_found'],
     answers: { 202: exportSchema },
     example: { format: 'csv', as_of: '2026-03-31' },
@@ -121,7 +121,7 @@ export class ExportController {
     scope,
     summary: 'Download the file of an export, the same bytes each time',
     errors: unwritten,
-    answers: { 200: { type: 'string', description: 'The bytes of the file.' } },
+    answers: { 200: { type: 'string', description: 'The content of the file.' } },
     answerExamples: Object.fromEntries(
       Object.values(exportFiles).map(({ contentType, begins }) => [typeOf(contentType), begins]),
     ),

@@ -15,36 +15,36 @@ export class CreateExportDto {
 
   @IsIn(exportFormats)
   @Words(
-    'csv, jsonl and parquet have one row for each line, hledger is a plain-text journal, camt053 a bank statement of one account.',
+    'csv, jsonl and parquet have one row per line, hledger is a plain-text journal, camt053 a bank statement of one account.',
   )
   format!: ExportFormat;
 
   /** The first day; without it from the beginning. A statement needs it. */
   @IsOptional()
   @IsDay()
-  @Words('The first day. Without it from the beginning; a statement needs it.')
+  @Words('First day. Defaults to the beginning of the books; required for a statement.')
   from?: string;
 
   @IsOptional()
   @IsDay()
-  @Words('The last day. Without it today.')
+  @Words('Last day. Defaults to today.')
   as_of?: string;
 
   @IsOptional()
   @IsInstant()
-  @Words('Only what was recorded by this instant. Without it everything until now.')
+  @Words('Only what was recorded by this instant. Defaults to now.')
   known_at?: string;
 
   @IsOptional()
   @IsString()
   @Length(1, 128)
-  @Words('Only entries of this sub-merchant: its reference or its id.')
+  @Words('Only entries of this sub-merchant, by its reference or id.')
   submerchant?: string;
 
   /** Entries that touch it; a statement is of it. */
   @IsOptional()
   @IsString()
   @Length(1, 200)
-  @Words('Only entries that touch this account; a statement is of it.')
+  @Words('Only entries that touch this account; for a statement, its account.')
   account?: string;
 }

@@ -63,7 +63,7 @@ export class PayoutReadsController {
     id: 'payouts.get',
     scope,
     summary: 'Get a payout with the breakdown of its amount',
-    description: '`as_of` shows it as it was at an instant.',
+    description: '`as_of` shows the payout as it was at an instant.',
     errors: ['payout_not_found'],
     answers: { 200: payoutSchema },
     conditional: true,

@@ -36,7 +36,7 @@ export class PayoutController {
   @Operation({
     id: 'payouts.create',
     scope,
-    summary: 'Create a payout for a sub-merchant whose schedule is manual',
+    summary: 'Create a payout for a sub-merchant with a manual schedule',
     errors: [
       'sub_merchant_not_found',
       'payout_schedule_not_manual',
@@ -67,7 +67,7 @@ export class PayoutController {
   @Operation({
     id: 'payouts.cancel',
     scope,
-    summary: 'Cancel a payout that has not gone to the bank',
+    summary: 'Cancel a payout that has not been sent to the bank',
     errors: ['payout_not_found', 'payout_not_cancelable', 'revision_mismatch'],
     answers: { 200: payoutSchema },
     params,
@@ -85,7 +85,7 @@ export class PayoutController {
   @Operation({
     id: 'payouts.retry',
     scope,
-    summary: 'Retry a failed payout, as a payout of its own',
+    summary: 'Retry a failed payout as a new payout',
     errors: [
       'payout_not_found',
       'payout_not_retryable',

@@ -32,7 +32,7 @@ export class ListPayoutsQuery extends ListQuery {
   @IsOptional()
   @IsString()
   @Length(1, 128)
-  @Words('Only payouts of this sub-merchant: its reference or its id.')
+  @Words('Only payouts of this sub-merchant, by its reference or id.')
   submerchant?: string;
 
   @IsOptional()
@@ -72,6 +72,6 @@ export class PayOutDto {
   @IsInt()
   @Min(1)
   @Max(amountMaxMinor)
-  @Words('Amount to pay out, in minor units. Defaults to everything that is available.')
+  @Words('Amount to pay out, in minor units. Defaults to the whole available balance.')
   amount?: number | null;
 }

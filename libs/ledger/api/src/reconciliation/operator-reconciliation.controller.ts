@@ -39,7 +39,7 @@ export class OperatorReconciliationController {
     id: 'operator.reconciliation.run',
     scope,
     summary: 'Import new files of the PSP and the bank, and reconcile now',
-    description: 'It is done every morning by itself. What was done is not done again.',
+    description: 'Runs automatically every morning. Work that is already done is not repeated.',
     errors: [],
     answers: { 204: null },
   })
@@ -48,7 +48,7 @@ export class OperatorReconciliationController {
     for (let part = 1; part <= partsMax; part += 1) {
       if (!(await this.send('ledger.reconcile', data, context)).unfinished) return;
     }
-    throw new HandlerUnavailable('The reconciliation goes on; ask again for its end');
+    throw new HandlerUnavailable('The reconciliation is still running; call again for its result');
   }
 
   @Post('settlement-files')
@@ -57,7 +57,7 @@ export class OperatorReconciliationController {
     scope,
     summary: 'Import a settlement file of the PSP',
     description:
-      'Read to the last byte, or refused as a whole. The same file again changes nothing. It is posted once a bank statement shows its money.',
+      'A file is imported completely or rejected as a whole. Importing the same file again changes nothing. It is posted once a bank statement shows its money.',
     errors: [
       'settlement_file_malformed',
       'settlement_file_checksum_mismatch',
@@ -80,7 +80,8 @@ export class OperatorReconciliationController {
     id: 'operator.reconciliation.handInStatement',
     scope,
     summary: 'Import a bank statement, as camt.053',
-    description: 'Its lines must lead from the opening balance to the closing one. The same again changes nothing.',
+    description:
+      'The lines must lead from the opening balance to the closing balance. Importing the same statement again changes nothing.',
     errors: ['bank_statement_malformed', 'bank_statement_conflict'],
     answers: { 201: listSchema(takenStatementSchema) },
     bodyLimit,
@@ -100,7 +101,7 @@ export class OperatorReconciliationController {
   @Operation({
     id: 'operator.reconciliation.breaks',
     scope,
-    summary: 'List the breaks of every platform, and cash that nothing explains',
+    summary: 'List the breaks of every platform, and unexplained cash',
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(reconBreakSchema) },
   })

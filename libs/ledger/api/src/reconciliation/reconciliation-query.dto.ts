@@ -6,7 +6,7 @@ export class ReconciliationQuery extends ReportQuery {
   /** The first day of the roll-forward; the first of the month without it. */
   @IsOptional()
   @IsDay()
-  @Words('The first day of the roll-forward. Without it the first of the month.')
+  @Words('First day of the roll-forward. Defaults to the first of the month.')
   from?: string;
 }
 
@@ -14,6 +14,6 @@ export class HandInDto {
   /** The whole text, to the last byte. */
   @IsString()
   @Length(1, 1_000_000)
-  @Words('The whole text of the file, to the last byte.')
+  @Words('Complete text of the file, byte for byte.')
   content!: string;
 }

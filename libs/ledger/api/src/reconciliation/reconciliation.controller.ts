@@ -51,7 +51,7 @@ export class ReconciliationController {
     scope,
     summary: 'Reconcile what each PSP owes, from opening to closing, with its own files',
     description:
-      'One row for each PSP and currency. What makes the difference is added up by state and age; GET /v1/ledger/reconciliation/breaks names each.',
+      'One row per PSP and currency. The breaks behind the difference are summed by state and age; GET /v1/ledger/reconciliation/breaks lists each of them.',
     errors: [],
     answers: { 200: reconciliationSchema },
   })

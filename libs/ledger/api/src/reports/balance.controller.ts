@@ -31,7 +31,7 @@ export class BalanceController {
     id: 'balances.get',
     scope: 'ledger:read',
     summary: 'Get the balances of a sub-merchant, or of all of them, in each currency',
-    description: '`as_of` shows what the books said at an instant.',
+    description: '`as_of` shows the balances of the books at an instant.',
     errors: ['sub_merchant_not_found'],
     answers: { 200: balancesSchema },
   })

@@ -32,12 +32,12 @@ const linesMax = 1_000;
 export class ReportQuery {
   @IsOptional()
   @IsDayOrInstant()
-  @Words('The last day of the books that counts, or an instant. Without it now.')
+  @Words('Last day of the books to include, or an instant. Defaults to now.')
   as_of?: string;
 
   @IsOptional()
   @IsInstant()
-  @Words('Only what was recorded by this instant. Without it everything until now.')
+  @Words('Only what was recorded by this instant. Defaults to now.')
   known_at?: string;
 }
 
@@ -45,7 +45,7 @@ export class BalancesQuery {
   @IsOptional()
   @IsString()
   @Length(1, 128)
-  @Words('Of this sub-merchant: its reference or its id. Without it of all together.')
+  @Words('Only this sub-merchant, by its reference or id. Defaults to all of them together.')
   submerchant?: string;
 
   @IsOptional()
@@ -60,13 +60,13 @@ export class PagedReportQuery extends ReportQuery {
   @IsInt()
   @Min(1)
   @Max(100)
-  @Words('How many rows a page has at most.')
+  @Words('Maximum number of rows per page.')
   limit: number = 20;
 
   @IsOptional()
   @IsString()
   @Length(1, 1_024)
-  @Words('The `next_cursor` of the page before; without it the first page.')
+  @Words('`next_cursor` of the previous page. Defaults to the first page.')
   cursor?: string;
 }
 
@@ -74,7 +74,7 @@ export class ListAccountsQuery extends PagedReportQuery {
   @IsOptional()
   @IsString()
   @Length(1, 128)
-  @Words('Only accounts of this sub-merchant: its reference or its id.')
+  @Words('Only accounts of this sub-merchant, by its reference or id.')
   submerchant?: string;
 }
 
@@ -87,29 +87,29 @@ export class StatementQuery {
   account!: string;
 
   @IsDay()
-  @Words('The first day.')
+  @Words('First day.')
   from!: string;
 
   @IsDay()
-  @Words('The last day.')
+  @Words('Last day.')
   to!: string;
 
   @IsOptional()
   @IsInstant()
-  @Words('Only what was recorded by this instant. Without it everything until now.')
+  @Words('Only what was recorded by this instant. Defaults to now.')
   known_at?: string;
 
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(linesMax)
-  @Words('How many lines a page has at most.')
+  @Words('Maximum number of lines per page.')
   limit: number = 100;
 
   @IsOptional()
   @IsString()
   @Length(1, 1_024)
-  @Words('The `next_cursor` of the page before; without it the first page.')
+  @Words('`next_cursor` of the previous page. Defaults to the first page.')
   cursor?: string;
 }
 
@@ -147,7 +147,7 @@ export class ListEntriesQuery extends PagedReportQuery {
   @IsOptional()
   @IsString()
   @Length(1, 128)
-  @Words('Only entries about this sub-merchant: its reference or its id.')
+  @Words('Only entries about this sub-merchant, by its reference or id.')
   submerchant?: string;
 
   @IsOptional()

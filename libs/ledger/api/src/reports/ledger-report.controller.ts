@@ -90,9 +90,9 @@ export class LedgerReportController {
   @Operation({
     id: 'ledger.digest',
     scope,
-    summary: 'Get one hash over all balances: equal hashes are equal books',
+    summary: 'Get a hash over all balances: equal hashes mean equal books',
     description:
-      'SHA-256 over one line for each account, in the order of their names: account, debits and credits with a space between and a line feed behind.',
+      'SHA-256 over one line per account, in the order of their names: account, debits and credits, separated by spaces and followed by a line feed.',
     errors: [],
     answers: { 200: digestSchema },
   })

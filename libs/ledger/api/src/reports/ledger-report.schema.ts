@@ -17,17 +17,17 @@ export const balancesSchema: JsonSchema = {
   ...whole({
     object: objectField('balances'),
     submerchant: fields.submerchantOrNull,
-    as_of: says(instant, 'The instant that the balances are of.'),
+    as_of: says(instant, 'Instant of the balances.'),
     data: {
       type: 'array',
-      description: 'One row for each currency.',
+      description: 'One row per currency.',
       items: whole({
         currency: fields.currency,
         pending: signedMoney('Captured and not yet available.', 4_089),
-        available: signedMoney('Can be paid out; below zero after a refund that takings did not cover.'),
-        reserved: signedMoney('Kept in the rolling reserve.'),
+        available: signedMoney('Available for payout. Negative after a refund that takings did not cover.'),
+        reserved: signedMoney('Held in the rolling reserve.'),
         disputed: signedMoney('Held for open disputes.'),
-        in_transit: signedMoney('On its way to the bank.'),
+        in_transit: signedMoney('In transit to the bank.'),
         negative: signedMoney('Debt of the sub-merchant from earlier runs.'),
       }),
     },
@@ -39,31 +39,32 @@ export const balancesSchema: JsonSchema = {
 /** Beside our id, which is part of the account's name. */
 const submerchant: JsonSchema = {
   ...textOrNull,
-  description: "The platform's reference of the sub-merchant whose account it is; null for accounts of the house.",
+  description:
+    "The platform's reference of the sub-merchant that owns the account. Null for accounts that no sub-merchant owns.",
 };
 
 const sums = {
-  debits: money('The sum of the debits.', 4_200),
-  credits: money('The sum of the credits.', 4_200),
+  debits: money('Sum of the debits.', 4_200),
+  credits: money('Sum of the credits.', 4_200),
 } as const;
 
 export const trialBalanceSchema: JsonSchema = {
   title: 'TrialBalance',
-  description: 'The sums of every account; debits equal credits in each currency.',
+  description: 'Trial balance: the sums of every account. Debits equal credits in each currency.',
   ...whole({
     object: objectField('trial_balance'),
     ...cut,
     data: {
       type: 'array',
-      description: 'One row for each currency and layer.',
+      description: 'One row per currency and layer.',
       items: whole({
         currency: fields.currency,
         layer: { enum: ['posted', 'memo'], description: 'posted: money. memo: holds of authorisations.' },
         ...sums,
-        difference: signedMoney('Debits less credits: 0, or the books are wrong.'),
+        difference: signedMoney('Debits less credits. Any value but 0 means that the books are wrong.'),
         accounts: {
           type: 'array',
-          description: 'The accounts behind the sums.',
+          description: 'Accounts behind the sums.',
           items: whole({ account: accountName, submerchant, ...sums, balance: signedMoney('Debits less credits.') }),
         },
       }),
@@ -97,11 +98,11 @@ export const clearingSchema: JsonSchema = {
     currency: fields.currency,
     subject: says(
       textOrNull,
-      'Subject: a batch, a dispute, a payout or a transaction; null for the account as a whole.',
+      'Subject: a batch, a dispute, a payout or a transaction. Null for the account as a whole.',
       '2026-03-02/EUR',
     ),
     amount: signedMoney('Open amount: debits less credits.', 4_200),
-    age_days: countField('For how many days it has been open.', 1),
+    age_days: countField('Age in days.', 1),
     kind: {
       enum: ['settlement', 'fees', 'position', 'dispute', 'payout', 'hold', 'suspense'],
       description:
@@ -112,41 +113,41 @@ export const clearingSchema: JsonSchema = {
 
 export const statementSchema: JsonSchema = {
   title: 'LedgerStatement',
-  description: 'The lines of one account between two days, with the balance after each.',
+  description: 'Statement of an account: its lines between two days, with the balance after each.',
   ...whole({
     object: objectField('statement'),
     account: accountName,
     submerchant,
     currency: fields.currency,
-    from: says(date, 'The first day.'),
-    to: says(date, 'The last day.'),
-    through: says(date, 'The last day of the period that has begun.'),
-    ended: says({ type: 'boolean' }, 'False while days of the period are still to come or not over.', true),
-    known_at: says(instant, 'Only what was recorded by then is in this answer.'),
-    opening: signedMoney('The balance before the first day.'),
+    from: says(date, 'First day.'),
+    to: says(date, 'Last day.'),
+    through: says(date, 'Last day of the period that has begun.'),
+    ended: says({ type: 'boolean' }, 'Whether every day of the period is over.', true),
+    known_at: says(instant, 'The response contains only what was recorded by this instant.'),
+    opening: signedMoney('Balance before the first day.'),
     data: {
       type: 'array',
-      description: 'The lines in the order of the books.',
+      description: 'Lines, by effective date, then by recording.',
       items: whole({
         id: says(text, 'The id of the line.', 'le_01KJM0Z8R0000000000000000B/1'),
-        entry_id: idField('le', 'The id of its entry, `le_…`.'),
-        effective_date: says(date, 'The day of the books on which it counts.'),
+        entry_id: idField('le', 'The id of the entry, `le_…`.'),
+        effective_date: says(date, 'Effective date: the day of the books on which the line counts.'),
         original_effective_date: says(
           dateOrNull,
-          'Of a late entry the day on which it would have counted; null: it is not late.',
+          'Effective date that a late entry would have had. Null if the entry is not late.',
         ),
-        rule: says(text, 'The posting rule that made it.', 'capture'),
+        rule: says(text, 'Posting rule of the entry.', 'capture'),
         component: says(text, 'Component of the money.', 'capture'),
         side,
         amount: money('Amount booked.', 4_200),
-        balance: signedMoney('The balance after it.', -4_200),
-        transaction_id: says(textOrNull, 'The transaction that it is about; null: none.'),
-        payout_id: says(textOrNull, 'The payout that it is about; null: none.'),
+        balance: signedMoney('Balance after the line.', -4_200),
+        transaction_id: says(textOrNull, 'The id of the transaction. Null if the line concerns none.'),
+        payout_id: says(textOrNull, 'The id of the payout. Null if the line concerns none.'),
       }),
     },
-    closing: signedMoney('The balance after the last day.', -4_200),
+    closing: signedMoney('Balance after the last day.', -4_200),
     has_more: says({ type: 'boolean' }, 'Whether there is another page.', false),
-    next_cursor: says(textOrNull, 'Pass it as cursor to get the next page; null: this is the last.'),
+    next_cursor: says(textOrNull, 'Cursor of the next page, to send as `cursor`. Null on the last page.'),
     completeness: completenessSchema,
     ...standing,
   }),

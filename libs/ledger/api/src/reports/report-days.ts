@@ -39,7 +39,7 @@ export const reportCut = (
     return { asOf: null, knownAt, shown: { as_of: platformDay(now), known_at: knownAt ?? now.toISOString() } };
   }
   if (knownAt !== null) {
-    const message = 'An instant says by itself what was known: send a day, such as 2026-03-31, together with known_at.';
+    const message = 'An instant already determines what was known: with known_at, send a day, such as 2026-03-31.';
     throw new HttpProblem('invalid_value', { param: 'as_of', message });
   }
   const instant = pastInstant('as_of', as_of, now);

@@ -35,9 +35,7 @@ export class StatementController {
     scope,
     summary: 'Get the statement of an account: opening, every line, closing',
     description:
-      'Accounts of a sub-merchant are named by its reference or by its id: `merchant_available:hotel-7:EUR`. ' +
-      'Balances are debits less credits. Lines come by the day on which they count, then as they were recorded. ' +
-      'A period that has not ended is shown `through` its last day that has begun, and `ended` is false.',
+      'Accounts of a sub-merchant are named by its reference or id: `merchant_available:hotel-7:EUR`. Balances are debits less credits. Lines are ordered by effective date, then by recording. A period that has not ended is shown `through` its last day that has begun, and `ended` is false.',
     errors: ['invalid_cursor', 'ledger_account_not_found'],
     answers: { 200: statementSchema },
   })

@@ -21,7 +21,7 @@ class BankCreditDto {
 
   /** The text that the bank prints beside it. */
   @Matches(/^[ -~]{1,35}$/, { message: '1 to 35 printable ASCII characters, such as Gift' })
-  @Words('Text of the bank beside the booking.')
+  @Words('Text of the booking at the bank.')
   reference!: string;
 }
 
@@ -29,13 +29,13 @@ type BankCredit = Readonly<{ object: 'bank_credit'; id: string; amount: number; 
 
 const bankCreditSchema: JsonSchema = {
   title: 'BankCredit',
-  description: 'Money that has arrived at the simulated bank.',
+  description: 'A credit at the simulated bank.',
   ...whole({
     object: objectField('bank_credit'),
     id: idField('bcr', 'The id of the credit, `bcr_…`.'),
-    amount: money('Amount that arrived.', 7_700),
+    amount: money('Amount of the credit.', 7_700),
     currency: fields.currency,
-    reference: says(text, 'Text of the bank beside the booking.', 'Gift'),
+    reference: says(text, 'Text of the booking at the bank.', 'Gift'),
   }),
 };
 
@@ -49,7 +49,7 @@ export class TestBankController {
     id: 'test.bankCredits.create',
     scope: 'payouts:write',
     summary: 'Simulate an unannounced credit at the bank',
-    description: 'It is on the next statement, and in suspense until something explains it.',
+    description: 'The credit is on the next statement, and in suspense until something explains it.',
     errors: [],
     answers: { 201: bankCreditSchema },
     example: { amount: 7_700, currency: 'EUR', reference: 'Gift' },

@@ -18,13 +18,13 @@ class PayPayoutDto {
   /** Made up unless given. */
   @IsOptional()
   @Matches(/^[!-~]{1,35}$/, { message: '1 to 35 printable ASCII characters without spaces, such as WIRE-0042' })
-  @Words('Reference of the transfer at the bank; generated if absent.')
+  @Words('Reference of the transfer at the bank. Generated if absent.')
   wire_reference?: string | null;
 }
 
 class FailPayoutDto {
   @IsIn(failureCodes)
-  @Words('Why the bank rejects it.')
+  @Words('Reason for the rejection by the bank.')
   failure_code!: (typeof failureCodes)[number];
 }
 

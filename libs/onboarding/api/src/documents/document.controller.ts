@@ -30,7 +30,7 @@ export class DocumentController {
     id: 'subMerchants.uploadDocument',
     scope: 'onboarding:write',
     summary: 'Upload a document that verification asks for',
-    description: 'Then name the id of the file in a PATCH, where currentlyDue asks for a document.',
+    description: 'Then send the id of the file in a PATCH, at the path in currentlyDue that asks for a document.',
     errors: [
       'sub_merchant_not_found',
       'sub_merchant_rejected',
@@ -47,7 +47,7 @@ export class DocumentController {
     consumes: ['multipart/form-data'],
     bodySchema: documentFormSchema,
     bodyLimit: fileBytesMax + formBytesMax,
-    params: { externalRef: 'The reference chosen by the platform.' },
+    params: { externalRef: 'Reference of the sub-merchant, chosen by the platform.' },
     example: documentFormExample,
   })
   async upload(

@@ -10,7 +10,7 @@ export const documentFormSchema: JsonSchema = {
     file: {
       type: 'string',
       contentMediaType: 'application/octet-stream',
-      description: 'JPEG, PNG or PDF, at most 10 MiB. Its content decides what it is, not its name.',
+      description: 'JPEG, PNG or PDF, at most 10 MiB. The type is detected from the content, not from the name.',
     },
     purpose: { ...purpose, default: documentPurposes[0], description: 'Purpose of the document.' },
   },
@@ -22,13 +22,16 @@ export const documentFormExample = { file: 'passport.jpg', purpose: 'identity_do
 export const fileSchema: JsonSchema = {
   title: 'File',
   type: 'object',
-  description: 'A document that can be named in a PATCH.',
+  description: 'A document to send in a PATCH.',
   properties: {
-    id: idField('file', 'To be named in a PATCH, for example as individual.verification.document.front.'),
+    id: idField(
+      'file',
+      'The id of the file, to send in a PATCH, for example as individual.verification.document.front.',
+    ),
     object: objectField('file'),
     purpose: says(purpose, 'Purpose of the document.'),
     type: { enum: [...documentTypes], description: 'Type detected from the content.' },
-    size: countField('The length in bytes.', 48_213),
+    size: countField('Size in bytes.', 48_213),
     created_at: fields.createdAt,
   },
   required: ['id', 'object', 'purpose', 'type', 'size', 'created_at'],

@@ -22,7 +22,8 @@ export class PspWebhookController {
     id: 'pspWebhooks.receive',
     scope: 'public',
     summary: 'Receive account events of the payment service provider',
-    description: 'Proved by the signature of the provider over the raw bytes. Answers once the event is durable.',
+    description:
+      "Authenticated by the provider's signature over the raw bytes. Responds once the event is stored durably.",
     errors: ['invalid_signature', 'route_not_found', 'payload_too_large'],
     answers: {
       200: {
@@ -36,8 +37,8 @@ export class PspWebhookController {
     rawBody: true,
     bodyLimit,
     idempotent: false,
-    params: { provider: 'The provider that this deployment works with, such as stripe.' },
-    headers: { 'Stripe-Signature': 'The signature of the provider over the raw bytes, with its time.' },
+    params: { provider: 'Provider that this deployment uses, such as stripe.' },
+    headers: { 'Stripe-Signature': 'Signature of the provider over the raw bytes, with its timestamp.' },
   })
   async receive(
     @Param('provider') provider: string,

@@ -25,22 +25,21 @@ import { SubMerchantStatuses } from './records/sub-merchant-statuses';
 const scheduleSchema: JsonSchema = {
   title: 'PayoutSchedule',
   type: 'object',
-  description: 'When a sub-merchant is paid out.',
+  description: 'Payout schedule of a sub-merchant.',
   required: ['interval', 'delay_days', 'closing_time', 'timezone', 'minimum_amount'],
   properties: {
     interval: {
       enum: ['daily', 'weekly', 'monthly', 'manual'],
-      description: 'How often it is paid out; manual: only when somebody asks.',
+      description: 'Payout interval; manual: only on request.',
     },
     delay_days: says({ type: 'integer', minimum: 1, maximum: 20 }, 'Business days from a sale to its payout.', 1),
     closing_time: says(
       { type: 'string' },
-      'When a sales day ends on the clock of the time zone, 00:00 to 07:00. Payout runs start at 06:00, or at 07:00 for ' +
-        'schedules that close after 06:00.',
+      'End of the sales day in the time zone, 00:00 to 07:00. Payout runs start at 06:00, or at 07:00 for schedules that close after 06:00.',
       '04:00',
     ),
-    timezone: says({ type: 'string' }, 'The time zone of the schedule, by its IANA name.', 'Europe/Berlin'),
-    minimum_amount: money('Less than this waits for the next run.', 1_000),
+    timezone: says({ type: 'string' }, 'IANA time zone of the schedule.', 'Europe/Berlin'),
+    minimum_amount: money('Minimum payout amount; less waits for the next run.', 1_000),
   },
 };
 
@@ -76,7 +75,7 @@ export class PayoutScheduleController {
     scope: 'payouts:write',
     summary: 'Set the payout schedule of a sub-merchant as a whole',
     description:
-      'A field that is left out goes back to its default; an empty object sets every default, a request without a body is refused. `timezone` is UTC or an IANA name of area and location, such as Europe/Berlin. Sales that were captured before keep their days.',
+      'A field that is left out is reset to its default; an empty object resets every field, and a request without a body is rejected. `timezone` is UTC or an IANA name of area and location, such as Europe/Berlin. Sales captured before the change keep their days.',
     errors: ['sub_merchant_not_found', 'sub_merchant_rejected', 'sub_merchant_errored', 'revision_mismatch'],
     answers: { 200: scheduleSchema },
     params: referenceParams,

@@ -19,18 +19,22 @@ export const requirementsSchema: JsonSchema = {
   properties: {
     currentlyDue: {
       ...items,
-      description: 'Needed now. Each item is the path to send in a PATCH.',
+      description: 'Items needed now. Each is the path to send in a PATCH.',
       examples: [['business_profile.mcc', 'external_account']],
     },
     eventuallyDue: {
       ...items,
-      description: 'Needed later, for example at a volume threshold.',
+      description: 'Items needed later, for example at a volume threshold.',
       examples: [['individual.id_number']],
     },
-    pastDue: { ...items, description: 'Their deadline passed; capabilities may be suspended.', examples: [[]] },
+    pastDue: {
+      ...items,
+      description: 'Items whose deadline has passed; capabilities may be suspended.',
+      examples: [[]],
+    },
     disabledReason: {
       type: ['string', 'null'],
-      description: 'Why charges or payouts are disabled; null: they are not. Final when the status is rejected.',
+      description: 'Reason why charges or payouts are disabled. Null if they are not. Final if the status is rejected.',
     },
   },
   required: ['currentlyDue', 'eventuallyDue', 'pastDue', 'disabledReason'],
@@ -39,54 +43,57 @@ export const requirementsSchema: JsonSchema = {
 /** The fields that `?include=details` adds to the five. */
 export const subMerchantDetailsSchema: JsonSchema = {
   title: 'SubMerchantDetails',
-  description:
-    'Only with `include=details`: what was told of the business, and what the provider says beyond the five fields.',
+  description: "Only with `include=details`: the submitted data, and the provider's data beyond the five basic fields.",
   ...whole({
     id: says(text, 'The id of the sub-merchant, `sm_…`.', 'sm_01KJM0Z8R0000000000000000A'),
-    businessType: says({ enum: ['individual', 'company'] }, 'Whether it is a person or a company.', 'company'),
-    country: says(text, 'Its country, as two letters.', 'DE'),
-    email: says(text, 'Its e-mail address.', 'office@bistro.example'),
-    createdAt: says(instant, 'When it was submitted first.'),
+    businessType: says(
+      { enum: ['individual', 'company'] },
+      'individual: a sole trader. company: a legal entity.',
+      'company',
+    ),
+    country: says(text, 'Country of the business, ISO 3166-1 alpha-2.', 'DE'),
+    email: says(text, 'E-mail address of the business.', 'office@bistro.example'),
+    createdAt: says(instant, 'Time of the first submission.'),
     pendingVerification: says(items, 'Items that the provider is checking now.', []),
     errors: says(
       listOf(
         whole({
-          requirement: says(text, 'The item.', 'individual.id_number'),
-          code: says(text, 'The code of the provider.', 'verification_failed_keyed_match'),
+          requirement: says(text, 'Path of the item.', 'individual.id_number'),
+          code: says(text, 'Code of the provider.', 'verification_failed_keyed_match'),
           reason: says(text, 'Explanation for people.'),
         }),
       ),
-      'Items that the provider looked at and did not accept.',
+      'Items that the provider checked and did not accept.',
       [],
     ),
     alternatives: says(
       listOf(
         whole({
-          original: says(items, 'The items that are asked for.'),
-          alternative: says(items, 'The items that may be sent in their place.'),
+          original: says(items, 'Items that are required.'),
+          alternative: says(items, 'Items that may be sent in their place.'),
         }),
       ),
       'Items that may be sent in place of others.',
       [],
     ),
-    currentDeadline: says(instantOrNull, 'When currentlyDue becomes pastDue; null: there is no deadline.'),
+    currentDeadline: says(instantOrNull, 'Time at which currentlyDue becomes pastDue. Null if there is no deadline.'),
     futureRequirements: {
       anyOf: [requirementsSchema, { type: 'null' }],
-      description: 'Requirements under rules that come into force later; null if none are known.',
+      description: 'Requirements under rules that come into force later. Null if none are known.',
     },
     externalAccount: {
       ...whole({
-        bankName: says(textOrNull, 'The bank; null: the provider does not tell.'),
-        last4: says(text, 'The last four characters of the account number.', '3000'),
-        country: says(text, 'The country of the account, as two letters.', 'DE'),
-        currency: says(text, 'The currency of the account.', 'EUR'),
+        bankName: says(textOrNull, 'Name of the bank. Null if the provider does not state it.'),
+        last4: says(text, 'Last four characters of the account number.', '3000'),
+        country: says(text, 'Country of the account, ISO 3166-1 alpha-2.', 'DE'),
+        currency: says(text, 'Currency of the account.', 'EUR'),
       }),
       type: ['object', 'null'],
-      description: 'The bank account that it is paid out to; null: none is known.',
+      description: 'Bank account for payouts. Null if none is known.',
     },
     fields: says(
       { type: 'object', additionalProperties: true },
-      'Everything that was submitted, as it was given; of a secret only its last four characters.',
+      'All submitted data, as given; of secrets only the last four characters.',
       {},
     ),
     files: says(
@@ -94,32 +101,32 @@ export const subMerchantDetailsSchema: JsonSchema = {
         whole({
           id: says(text, 'The id of the file, `file_…`.', 'file_01KJM0Z8R0000000000000000B'),
           purpose: says(text, 'Purpose of the upload.', 'identity_document'),
-          type: says(text, 'Its media type.', 'image/jpeg'),
-          size: says({ type: 'integer' }, 'Its size in bytes.', 48_213),
-          createdAt: says(instant, 'When it was uploaded.'),
+          type: says(text, 'Media type.', 'image/jpeg'),
+          size: says({ type: 'integer' }, 'Size in bytes.', 48_213),
+          createdAt: says(instant, 'Time of the upload.'),
         }),
       ),
-      'Documents that were uploaded.',
+      'Uploaded documents.',
       [],
     ),
     refused: says(
       listOf(
         whole({
-          path: says(text, 'The field.', 'company.tax_id'),
-          code: says(text, 'The code of the provider.'),
-          message: says(text, 'Why, for people.'),
+          path: says(text, 'Path of the field.', 'company.tax_id'),
+          code: says(text, 'Code of the provider.'),
+          message: says(text, 'Explanation for people.'),
         }),
       ),
-      'Fields of the last change that the provider would not take; they have their former values.',
+      'Fields of the last change that the provider did not accept; they keep their previous values.',
       [],
     ),
     lastFailure: {
       ...whole({
-        reason: says(text, 'Reason of the failure.'),
-        retryAt: says(instantOrNull, 'When it is tried again; null: it is not.'),
+        reason: says(text, 'Reason for the failure.'),
+        retryAt: says(instantOrNull, 'Time of the next attempt. Null if there is none.'),
       }),
       type: ['object', 'null'],
-      description: 'Why provisioning is late or failed; null: it is neither.',
+      description: 'Failure or delay of provisioning. Null if there is neither.',
     },
     erased: says(flag, 'Whether its personal data was erased.', false),
   }),

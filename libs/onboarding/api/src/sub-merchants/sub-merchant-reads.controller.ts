@@ -48,7 +48,7 @@ export class SubMerchantReadsController {
     scope: 'onboarding:read',
     summary: 'Get a sub-merchant; polling this is the supported way to follow its onboarding',
     description:
-      '`include=details` adds what is known beyond the five fields. `wait` with If-None-Match holds the answer back until the record changes, at most that many seconds. `as_of` shows it as it was at an instant.',
+      '`include=details` adds all data beyond the five basic fields. `wait` with If-None-Match holds the response until the record changes, for at most that many seconds. `as_of` shows the record as it was at an instant.',
     errors: ['sub_merchant_not_found'],
     answers: { 200: subMerchantSchema },
     params: referenceParams,
@@ -94,7 +94,7 @@ export class SubMerchantReadsController {
     id: 'subMerchants.history',
     scope: 'onboarding:read',
     summary: 'List the events of a sub-merchant, newest first',
-    description: 'Each row is chained to the one before it by hashes, which are checked before anything is shown.',
+    description: 'Each row is chained to the previous one by a hash; the chain is verified before anything is shown.',
     errors: ['sub_merchant_not_found', 'invalid_cursor'],
     answers: { 200: listSchema(historyRowSchema) },
     params: referenceParams,

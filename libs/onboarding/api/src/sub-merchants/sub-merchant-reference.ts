@@ -1,7 +1,7 @@
 import { subMerchantId, externalRefForm } from '@taprail/contracts';
 import { type Caller, HttpProblem } from '@taprail/http';
 
-export const referenceParams = { externalRef: 'The reference chosen by the platform.' };
+export const referenceParams = { externalRef: 'Reference of the sub-merchant, chosen by the platform.' };
 
 /** The id behind a reference in a path. One that cannot exist is an unknown one. */
 export const knownReference = ({ platformId }: Pick<Caller, 'platformId'>, externalRef: string): string => {

@@ -39,7 +39,7 @@ export class SubMerchantController {
     scope: 'onboarding:write',
     summary: 'Submit a sub-merchant, or update it by sending its reference again',
     description:
-      'Answers 201 when the reference is new and 200 when it updated a record. Poll the record to follow it. A submission says what is: null is the same as leaving the field out, for a known reference too; PATCH clears.',
+      'Returns 201 if the reference is new and 200 if a record was updated. Poll the record to follow its onboarding. In a submission, null is the same as leaving the field out, even for a known reference; use PATCH to clear a field.',
     errors: [
       'sub_merchant_rejected',
       'country_immutable',
@@ -74,7 +74,7 @@ export class SubMerchantController {
     id: 'subMerchants.amend',
     scope: 'onboarding:write',
     summary: 'Submit the information that currentlyDue asks for',
-    description: 'Nested JSON or flat dotted keys; a merge patch in which null clears.',
+    description: 'A merge patch in nested JSON or flat dotted keys; null clears a field.',
     errors: [
       'sub_merchant_not_found',
       'sub_merchant_rejected',
@@ -107,9 +107,9 @@ export class SubMerchantController {
   @Operation({
     id: 'subMerchants.erase',
     scope: 'onboarding:write',
-    summary: 'Erase the personal data of a sub-merchant and its people, for good',
+    summary: 'Erase the personal data of a sub-merchant and its people permanently',
     description:
-      'Ends the account at the payment service provider and destroys the key of the vault: identity, tax and account numbers can never be read again. What happened stays on record. Refused while there is open money, with what is open in `details.open`: a balance that is not zero (`pending`, `available`, `reserved`, `disputed`, `in_transit`, `negative`), `sales` (a tap without its answer, a hold, a refund on its way), `disputes`, or `postings` (a sale that is not in the journal yet). Taps are refused from the request on; a refusal lets them again. One that was rejected keeps the reason.',
+      'Closes the account at the payment service provider and destroys the key of the vault: identity, tax and account numbers can never be read again. The history stays on record. Rejected while there is open money, which `details.open` names: a balance that is not zero (`pending`, `available`, `reserved`, `disputed`, `in_transit`, `negative`), `sales` (a tap without its outcome, a hold, a refund in progress), `disputes`, or `postings` (a sale that is not in the journal yet). Taps are refused from the time of the request; if the request is rejected, they are accepted again. A sub-merchant that was rejected keeps its reason.',
     errors: ['sub_merchant_not_found', 'open_money', 'revision_mismatch', 'psp_unavailable', 'psp_error'],
     answers: { 200: subMerchantSchema },
     params: referenceParams,

@@ -10,19 +10,19 @@ export class SubmitSubMerchantDto extends SubMerchantObjectsDto {
   static readonly prepare = prepareSubmission;
 
   @Matches(externalRefForm, { message: '1 to 128 letters, digits and . _ : @ -, such as bistro-42' })
-  @Words('A reference of your own. Sending it again updates the record and never makes a second one.')
+  @Words('Your own reference. Sending it again updates the record and never creates a second one.')
   externalRef!: string;
 
   @IsIn(['individual', 'company'])
-  @Words('individual: a sole trader. company: a legal person.')
+  @Words('individual: a sole trader. company: a legal entity.')
   businessType!: 'individual' | 'company';
 
   @IsCountry()
-  @Words('The country of the business, ISO 3166-1 alpha-2.')
+  @Words('Country of the business, ISO 3166-1 alpha-2.')
   country!: string;
 
   @IsEmailAddress()
-  @Words('The e-mail address of the business.')
+  @Words('E-mail address of the business.')
   email!: string;
 }
 
@@ -33,17 +33,17 @@ export class AmendSubMerchantDto extends SubMerchantObjectsDto {
 
   @IsOptional()
   @IsIn(['individual', 'company'])
-  @Words('individual: a sole trader. company: a legal person.')
+  @Words('individual: a sole trader. company: a legal entity.')
   businessType?: 'individual' | 'company';
 
   @IsOptional()
   @IsCountry()
-  @Words('The country of the business, ISO 3166-1 alpha-2.')
+  @Words('Country of the business, ISO 3166-1 alpha-2.')
   country?: string;
 
   @IsOptional()
   @IsEmailAddress()
-  @Words('The e-mail address of the business.')
+  @Words('E-mail address of the business.')
   email?: string;
 }
 

@@ -6,17 +6,17 @@ import { statuses } from './sub-merchant.dto';
 export const subMerchantSchema: JsonSchema = {
   title: 'SubMerchant',
   type: 'object',
-  description: 'How far the onboarding of a sub-merchant is, and what is still needed.',
+  description: 'Onboarding status of a sub-merchant, and the information still needed.',
   properties: {
     externalRef: {
       type: 'string',
-      description: 'The reference that the platform chose; it never changes.',
+      description: 'Reference chosen by the platform; it never changes.',
       examples: ['bistro-42'],
     },
     status: {
       enum: [...statuses],
       description:
-        'received and creating: wait. pending_requirements: send what currentlyDue names. enabled: take payments as the two flags allow. rejected: the provider declined it for good. errored: submit it again.',
+        'received and creating: provisioning is in progress. pending_requirements: send what currentlyDue names. enabled: payments and payouts work as the two flags state. rejected: the provider declined it permanently. errored: provisioning failed; submit it again.',
       examples: ['pending_requirements'],
     },
     charges_enabled: { type: 'boolean', description: 'Whether the sub-merchant can take payments.', examples: [false] },

@@ -9,12 +9,12 @@ export class RequireItemsDto {
   @ArrayMaxSize(50)
   @IsString({ each: true })
   @Length(1, 200, { each: true })
-  @Words('The paths that become due, such as individual.verification.document.')
+  @Words('Paths that become due, such as individual.verification.document.')
   items!: readonly string[];
 
   @IsOptional()
   @IsInstant()
-  @Words('When they become past due. Without it never.')
+  @Words('Time at which they become past due. If absent, they never do.')
   deadline?: string;
 }
 
@@ -31,6 +31,6 @@ const reasons = [
 
 export class RejectDto {
   @IsIn(reasons)
-  @Words('Why: the disabledReason becomes `rejected.` and this word.')
+  @Words('Reason; disabledReason becomes `rejected.` followed by this word.')
   reason!: (typeof reasons)[number];
 }

@@ -11,13 +11,13 @@ const noStore = { 'cache-control': 'no-store' };
 const liveness = {
   title: 'Liveness',
   type: 'object',
-  description: 'The process answers.',
+  description: 'The process is running.',
   properties: {
     status: { const: 'ok', description: 'Always `ok`.' },
-    service: says({ type: 'string' }, 'The name of the process.', 'onboarding'),
-    version: says({ type: 'string' }, 'The version of the release.', '1.4.2'),
-    commit: says({ type: 'string' }, 'The commit that it was built from.', 'abc1234'),
-    uptime_s: countField('For how many seconds it has been running.', 5_321),
+    service: says({ type: 'string' }, 'Name of the process.', 'onboarding'),
+    version: says({ type: 'string' }, 'Version of the release.', '1.4.2'),
+    commit: says({ type: 'string' }, 'Commit that it was built from.', 'abc1234'),
+    uptime_s: countField('Uptime in seconds.', 5_321),
     time: says({ type: 'string', format: 'date-time' }, 'Current time of the environment.'),
   },
   required: ['status', 'service', 'version', 'commit', 'uptime_s', 'time'],
@@ -26,10 +26,10 @@ const liveness = {
 const readiness = {
   title: 'Readiness',
   type: 'object',
-  description: 'Whether everything that the process needs works.',
+  description: 'Whether the process is ready: every dependency works.',
   properties: {
-    status: { enum: ['ok', 'degraded'], description: 'degraded: a check is not ok; the status is then 503.' },
-    checks: says({ type: 'object' }, 'Each check by its name: ok, or what is wrong.', { eventstore: 'ok' }),
+    status: { enum: ['ok', 'degraded'], description: 'degraded: a check failed; the HTTP status is then 503.' },
+    checks: says({ type: 'object' }, 'Checks by name: ok, or the failure.', { eventstore: 'ok' }),
   },
   required: ['status', 'checks'],
 };
@@ -46,7 +46,7 @@ export class HealthController {
   @Operation({
     id: 'health.live',
     scope: 'public',
-    summary: 'Liveness: the process answers. No dependency is asked.',
+    summary: 'Check liveness: the process answers; no dependency is asked',
     errors: [],
     answers: { 200: liveness },
   })
@@ -63,7 +63,7 @@ export class HealthController {
   @Operation({
     id: 'health.ready',
     scope: 'public',
-    summary: 'Readiness: everything this process needs works, and it is not shutting down.',
+    summary: 'Check readiness: every dependency of the process works, and it is not shutting down',
     errors: [],
     answers: { 200: readiness, 503: readiness },
   })

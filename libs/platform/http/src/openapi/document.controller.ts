@@ -11,7 +11,7 @@ import { pageHeaders, referencePage, referenceStyle } from './reference/referenc
 const briefly = { 'cache-control': 'public, max-age=300' };
 const describedDocument = {
   type: 'object',
-  description: 'The document.',
+  description: 'The OpenAPI description.',
   examples: [{ openapi: '3.1.0' }],
 };
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
@@ -30,7 +30,7 @@ export class OpenApiController {
   @Operation({
     id: 'reference.openapi',
     scope: 'public',
-    summary: 'The OpenAPI 3.1 description of this API.',
+    summary: 'Get the OpenAPI 3.1 description of this API',
     errors: [],
     answers: { 200: describedDocument },
   })
@@ -42,10 +42,10 @@ export class OpenApiController {
   @Operation({
     id: 'reference.openapiOfVersion',
     scope: 'public',
-    summary: 'The description of one release; it never changes.',
+    summary: 'Get the description of one release, which never changes',
     errors: ['route_not_found'],
     answers: { 200: describedDocument },
-    params: { file: 'The version with .json at its end.' },
+    params: { file: 'Version of the release, followed by .json.' },
   })
   ofVersion(@Param('file') file: string): Answer {
     if (file !== `${this.api.version}.json`) throw new HttpProblem('route_not_found');
@@ -56,9 +56,9 @@ export class OpenApiController {
   @Operation({
     id: 'reference.page',
     scope: 'public',
-    summary: 'This reference.',
+    summary: 'Show this reference',
     errors: [],
-    answers: { 200: { type: 'string', description: 'A page.', examples: ['<!doctype html>'] } },
+    answers: { 200: { type: 'string', description: 'An HTML page.', examples: ['<!doctype html>'] } },
     produces: ['text/html'],
   })
   page(): Answer {
@@ -69,7 +69,7 @@ export class OpenApiController {
   @Operation({
     id: 'reference.style',
     scope: 'public',
-    summary: 'Style sheet of the reference.',
+    summary: 'Get the style sheet of the reference',
     errors: [],
     answers: { 200: { type: 'string', description: 'A style sheet.', examples: ['body{margin:0}'] } },
     produces: ['text/css'],

@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
   it('tells of a read that shows its revision what it answers to one who has that', () => {
     const { responses } = document().paths['/things/{id}'].get;
     expect([responses[304], responses[200].headers.ETag]).toEqual([
-      { description: 'It is as it was at the ETag that you have; there is no body.' },
+      { description: 'Not modified since the ETag in If-None-Match; the response has no body.' },
       { $ref: '#/components/headers/ETag' },
     ]);
     expect(document().paths['/things'].get.responses[304]).toBeUndefined();

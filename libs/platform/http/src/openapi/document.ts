@@ -14,14 +14,14 @@ export type OpenApiDocument = OpenApiObject &
 const methodOrder = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const securitySchemes = {
-  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key. The scope is named by x-scope.' },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key. x-scope names the required scope.' },
   operatorKey: { type: 'http', scheme: 'bearer', description: 'The operator key of this deployment.' },
 };
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A retry with the same key never repeats the effect. Keys are kept for 24 hours.',
+  description: 'Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 };
 
@@ -29,14 +29,14 @@ const ifMatch = {
   name: 'If-Match',
   in: 'header',
   description:
-    'The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`.',
+    'ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`.',
   schema: { type: 'string', maxLength: 100 },
 };
 
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The ETag that you have: if the resource has not changed, the answer is 304 without a body.',
+  description: 'ETag of the last response. If the resource has not changed since, the response is 304 without a body.',
   schema: { type: 'string' },
 };
 
@@ -60,8 +60,11 @@ export const documentOf = (plans: readonly RoutePlan[], api: ApiDescription): Op
       schemas: { ...components.sorted(), Error: errorSchema, Problem: problemSchema },
       parameters: { IdempotencyKey: idempotencyKey, IfMatch: ifMatch, IfNoneMatch: ifNoneMatch },
       headers: {
-        RequestId: { description: 'Name it when you ask for support.', schema: { type: 'string' } },
-        ETag: { description: 'The revision that the answer shows, such as `"17"`.', schema: { type: 'string' } },
+        RequestId: {
+          description: 'The id of the request. Quote it when you contact support.',
+          schema: { type: 'string' },
+        },
+        ETag: { description: 'Revision of the resource in the response, such as `"17"`.', schema: { type: 'string' } },
       },
       securitySchemes,
     },

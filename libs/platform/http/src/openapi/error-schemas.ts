@@ -2,25 +2,25 @@ import { errorTable } from '@taprail/contracts';
 
 /** Facts of a refusal that both of its forms tell in the same words. */
 const facts = {
-  param: { type: 'string', description: 'The field at fault, as a dotted path.' },
-  decline_reason: { type: 'string', description: 'Where a card was declined: why.' },
-  network_code: { type: 'string', description: 'Where a card was declined: the code of the card network.' },
-  details: { type: 'object', description: 'Facts that belong to the code, such as `required_amount`.' },
+  param: { type: 'string', description: 'Field at fault, as a dotted path.' },
+  decline_reason: { type: 'string', description: 'Reason for the decline, if a card was declined.' },
+  network_code: { type: 'string', description: 'Code of the card network, if a card was declined.' },
+  details: { type: 'object', description: 'Facts specific to the code, such as `required_amount`.' },
   errors: {
     type: 'array',
-    description: 'Every fault, when there are several; the first is also the one above.',
+    description: 'All faults, if there are several; the first is repeated above.',
     items: {
       type: 'object',
       properties: {
-        param: { type: 'string', description: 'The field at fault, as a dotted path.' },
-        code: { type: 'string', description: 'The code of this fault.' },
-        message: { type: 'string', description: 'Why this field was refused.' },
+        param: { type: 'string', description: 'Field at fault, as a dotted path.' },
+        code: { type: 'string', description: 'Error code of this fault.' },
+        message: { type: 'string', description: 'Reason why this field was rejected.' },
       },
       required: ['param', 'code', 'message'],
     },
   },
 };
-const code = { type: 'string', description: 'Stable. Decide by it, not by the message.' };
+const code = { type: 'string', description: 'Error code. It is stable: rely on it, not on the message.' };
 
 /** The body of every refusal. */
 export const errorSchema = {
@@ -31,16 +31,16 @@ export const errorSchema = {
       properties: {
         type: {
           enum: [...new Set(Object.values(errorTable).map(({ type }) => type))].sort(),
-          description: 'The family of the code, for callers that treat all of a family alike.',
+          description: 'Type of the error, for callers that handle all codes of a type alike.',
         },
         code,
         message: { type: 'string', description: 'Explanation for people; its wording may change.' },
-        request_id: { type: 'string', description: 'Names this request; send it when you ask for support.' },
-        doc_url: { type: 'string', description: 'Where the code is explained, with what to do about it.' },
+        request_id: { type: 'string', description: 'The id of the request. Quote it when you contact support.' },
+        doc_url: { type: 'string', description: 'URL of the explanation of the code, with the next step.' },
         ...facts,
       },
       required: ['type', 'code', 'message', 'request_id', 'doc_url'],
-      description: 'The refusal and its reason. Nothing was changed.',
+      description: 'The error and its reason. Nothing was changed.',
     },
   },
   required: ['error'],
@@ -49,13 +49,13 @@ export const errorSchema = {
 /** The same in the form of RFC 9457, for callers whose Accept names it. */
 export const problemSchema = {
   type: 'object',
-  description: 'The same refusal in the form of RFC 9457, where Accept asks for it.',
+  description: 'The same error in the form of RFC 9457, if the Accept header asks for it.',
   properties: {
-    type: { type: 'string', description: 'Where the code is explained, with what to do about it.' },
+    type: { type: 'string', description: 'URL of the explanation of the code, with the next step.' },
     title: { type: 'string', description: 'Meaning of the code.' },
-    status: { type: 'integer', description: 'The HTTP status.' },
+    status: { type: 'integer', description: 'HTTP status.' },
     detail: { type: 'string', description: 'Explanation for people; its wording may change.' },
-    instance: { type: 'string', description: 'Names this request; send it when you ask for support.' },
+    instance: { type: 'string', description: 'The id of the request. Quote it when you contact support.' },
     code,
     ...facts,
   },

@@ -101,15 +101,16 @@ const requestBody = (plan: RoutePlan, components: Components, environment: Envir
 };
 
 const outcomes: Readonly<Record<string, string>> = {
-  200: 'Done.',
-  201: 'Made.',
-  202: 'Accepted; it goes on by itself.',
-  204: 'Done; the answer has no body.',
+  201: 'Created.',
+  202: 'Accepted; processing continues asynchronously.',
+  204: 'Success; the response has no body.',
 };
 
 /** A body that the caller already has is not sent again. */
 const unchanged = ({ operation }: RoutePlan): OpenApiObject =>
-  operation.conditional ? { 304: { description: 'It is as it was at the ETag that you have; there is no body.' } } : {};
+  operation.conditional
+    ? { 304: { description: 'Not modified since the ETag in If-None-Match; the response has no body.' } }
+    : {};
 
 const exampleOf = ({ operation, produces }: RoutePlan, type: string, schema: JsonSchema): unknown => {
   const { answerExample, answerExamples } = operation;
@@ -123,7 +124,7 @@ const successes = (plan: RoutePlan, components: Components): OpenApiObject =>
     Object.entries(plan.operation.answers).map(([status, schema]) => [
       status,
       {
-        description: [outcomes[status], schema?.description].filter(Boolean).join(' '),
+        description: [outcomes[status], schema?.description].filter(Boolean).join(' ') || 'Success.',
         headers: {
           'Request-Id': { $ref: '#/components/headers/RequestId' },
           ...(plan.operation.conditional ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
@@ -159,7 +160,7 @@ const failures = (plan: RoutePlan): OpenApiObject => {
       .map(([status, codes]) => [
         status,
         {
-          description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+          description: `${codes.length > 1 ? 'Error codes' : 'Error code'}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
           content: refusal,
         },
       ]),

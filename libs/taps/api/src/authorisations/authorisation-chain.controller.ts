@@ -10,34 +10,34 @@ import { TransactionRecords } from '../transactions/transaction-records';
 
 const totals = {
   authorised: 'Authorised by issuers.',
-  posted: 'Charges that are posted and not voided.',
+  posted: 'Posted charges, without voided ones.',
   captured: 'Captured amount.',
   released: 'Released before the capture.',
   refunded: 'Refunded.',
-  disputed: 'Disputed now or lost.',
+  disputed: 'Disputed now, or lost in disputes.',
 };
 
 const chainSchema: JsonSchema = {
   title: 'AuthorisationChain',
   type: 'object',
-  description: 'Everything of one stay: its taps, their charges, what became of the money, and its disputes.',
+  description: 'All taps of one stay, with their charges, the totals of their money, and their disputes.',
   properties: {
     id: fields.chainId,
     object: objectField('authorisation_chain'),
     submerchant: fields.submerchant,
     currency: fields.currency,
-    transactions: says({ type: 'array', items: { type: 'string' } }, 'The ids of its transactions, oldest first.', [
+    transactions: says({ type: 'array', items: { type: 'string' } }, 'The ids of the transactions, oldest first.', [
       'txn_01KJM0Z8R0000000000000000B',
     ]),
-    authorisations: says({ type: 'array', items: authorisationSchema }, 'Its authorisations, oldest first.'),
-    charges: says({ type: 'array', items: chargeSchema }, 'Its charges, oldest first.'),
+    authorisations: says({ type: 'array', items: authorisationSchema }, 'Authorisations, oldest first.'),
+    charges: says({ type: 'array', items: chargeSchema }, 'Charges, oldest first.'),
     totals: {
       type: 'object',
       description: 'Totals.',
       properties: Object.fromEntries(Object.entries(totals).map(([name, what]) => [name, money(what, 4_200)])),
       required: Object.keys(totals),
     },
-    disputes: says({ type: 'array', items: { type: 'object' } }, 'Its disputes, oldest first.', []),
+    disputes: says({ type: 'array', items: { type: 'object' } }, 'Disputes, oldest first.', []),
   },
   required: ['id', 'object', 'submerchant', 'currency', 'transactions', 'authorisations', 'charges', 'totals'],
 };
@@ -54,7 +54,7 @@ export class AuthorisationChainController {
   @Operation({
     id: 'authorisationChains.get',
     scope: 'payments:read',
-    summary: 'Get everything that belongs to one authorisation chain, with its totals',
+    summary: 'Get an authorisation chain with its authorisations, charges, disputes and totals',
     errors: ['authorisation_chain_not_found'],
     answers: { 200: chainSchema },
     params: { id: 'The id of the authorisation chain.' },

@@ -56,7 +56,7 @@ export class AuthorisationController {
     id: 'authorisations.increase',
     scope: 'payments:write',
     summary: 'Increase an authorisation in place, up to its ceiling, without a new tap',
-    description: 'Say `new_amount`, which is safe to send twice, or `increase_by`.',
+    description: 'Send `new_amount`, which is safe to repeat, or `increase_by`.',
     errors: [
       ...standing,
       'authorisation_increase_declined',
@@ -80,7 +80,7 @@ export class AuthorisationController {
   ): Promise<Answer<AuthorisationResource>> {
     if (newAmount === null && increaseBy === null) throw new HttpProblem('missing_field', { param: 'new_amount' });
     if (newAmount !== null && increaseBy !== null) {
-      const message = 'Say new_amount or increase_by, not both.';
+      const message = 'Send new_amount or increase_by, not both.';
       throw new HttpProblem('invalid_value', { param: 'increase_by', message });
     }
     const address = addressOf('auth', id, caller);
@@ -175,7 +175,7 @@ export class AuthorisationController {
   @Operation({
     id: 'authorisations.release',
     scope: 'payments:write',
-    summary: 'Release the part of the hold that is not posted, or some of it',
+    summary: 'Release all or some of the hold that is not posted',
     errors: [...standing, 'amount_exceeds_releasable', 'psp_error', 'psp_timeout'],
     answers: { 200: authorisationSchema },
     params,

@@ -26,9 +26,9 @@ export class DisputeController {
   @Operation({
     id: 'disputes.stageEvidence',
     scope,
-    summary: 'Stage evidence, piece by piece, before it is submitted',
+    summary: 'Stage evidence, field by field, before it is submitted',
     description:
-      'A field that is left out stays, null removes a piece. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. Up to 20,000 characters each and 150,000 in all. `receipt`, `customer_communication`, `service_documentation` and their like also take the id of a file that was uploaded for the dispute. Texts are kept in the vault: the dispute itself shows them, events and lists of other things show null.',
+      'A field that is left out is unchanged; null removes it. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. A text has up to 20,000 characters, all texts together up to 150,000. `receipt`, `customer_communication`, `service_documentation` and similar fields also accept the id of a file uploaded for the dispute. Texts are kept in the vault: the dispute itself shows them; events and lists of other objects show null.',
     errors: [
       'dispute_not_found',
       'evidence_already_submitted',
@@ -63,7 +63,7 @@ export class DisputeController {
   @Operation({
     id: 'disputes.submitEvidence',
     scope,
-    summary: 'Submit the staged evidence, once and for good',
+    summary: 'Submit the staged evidence, which is final',
     errors: ['dispute_not_found', 'evidence_already_submitted', 'dispute_closed', 'revision_mismatch'],
     answersAgain: true,
     answers,

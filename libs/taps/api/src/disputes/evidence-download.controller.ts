@@ -18,16 +18,14 @@ export class EvidenceDownloadController {
     scope: 'disputes:read',
     summary: 'Download an evidence file, byte for byte as it was uploaded',
     description:
-      'Answered as an attachment that a browser saves and does not show. Files that were erased with the personal data of ' +
-      'their sub-merchant are gone for good and answer `file_not_found`; their name, size and hash stay in the audit of the ' +
-      'transaction.',
+      'Returned as an attachment, which browsers save and do not display. Files erased with the personal data of their sub-merchant are deleted permanently and return `file_not_found`; their name, size and hash remain in the audit of the transaction.',
     errors: ['dispute_not_found', 'file_not_found'],
-    answers: { 200: { type: 'string', description: 'The bytes of the file.' } },
+    answers: { 200: { type: 'string', description: 'The content of the file.' } },
     answerExamples: { 'image/jpeg': '…', 'image/png': '…', 'application/pdf': '%PDF-1.7 …' },
     produces: [...documentTypes],
     params: {
       id: 'The id of the dispute.',
-      file: 'The id of the file, `file_…`, as the upload answered it.',
+      file: 'The id of the file, `file_…`, as returned by the upload.',
     },
   })
   async download(@Param('id') id: string, @Param('file') fileId: string, @Caller() caller: Caller): Promise<Answer> {

@@ -36,7 +36,7 @@ export class EvidenceFileController {
     id: 'disputes.uploadFile',
     scope: 'disputes:write',
     summary: 'Upload an evidence file',
-    description: 'Then name its id where evidence is put together. All files of a dispute together: 20 MiB.',
+    description: 'Then send its id when staging evidence. All files of a dispute together have at most 20 MiB.',
     errors: [
       'dispute_not_found',
       'dispute_closed',

@@ -5,32 +5,32 @@ import { IsBoolean, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-
 
 /** The names are those that Stripe uses, so that evidence can be passed on as it is. */
 const evidenceWords = {
-  access_activity_log: 'Logs that show the customer using what was sold.',
-  billing_address: 'The billing address of the customer.',
-  cancellation_policy: 'The cancellation policy as the customer saw it.',
-  cancellation_policy_disclosure: 'How and when the customer was shown the cancellation policy.',
-  cancellation_rebuttal: 'Why the sale was not cancelled.',
+  access_activity_log: 'Activity logs that show the customer using the product or service.',
+  billing_address: 'Billing address of the customer.',
+  cancellation_policy: 'Cancellation policy, as the customer saw it.',
+  cancellation_policy_disclosure: 'How and when the cancellation policy was shown to the customer.',
+  cancellation_rebuttal: 'Explanation of why the sale was not cancelled.',
   customer_communication: 'Correspondence between the business and the customer.',
-  customer_email_address: 'The e-mail address of the customer.',
-  customer_name: 'The name of the customer.',
-  customer_purchase_ip: 'The address that the customer bought from.',
-  customer_signature: 'The signature of the customer.',
-  duplicate_charge_documentation: 'Documents of the sale that is said to be the same.',
-  duplicate_charge_explanation: 'Why the two sales are not the same.',
-  duplicate_charge_id: 'The id of the sale that is said to be the same.',
+  customer_email_address: 'E-mail address of the customer.',
+  customer_name: 'Name of the customer.',
+  customer_purchase_ip: 'IP address that the customer bought from.',
+  customer_signature: 'Signature of the customer.',
+  duplicate_charge_documentation: 'Documents of the alleged duplicate sale.',
+  duplicate_charge_explanation: 'Explanation of why the two sales are not duplicates.',
+  duplicate_charge_id: 'The id of the alleged duplicate sale.',
   product_description: 'Description of what was sold.',
-  receipt: 'The receipt.',
-  refund_policy: 'The refund policy as the customer saw it.',
-  refund_policy_disclosure: 'How and when the customer was shown the refund policy.',
-  refund_refusal_explanation: 'Why no refund is owed.',
-  service_date: 'When the service was rendered.',
-  service_documentation: 'Documents that show that it was rendered.',
-  shipping_address: 'Where it was sent.',
+  receipt: 'Receipt.',
+  refund_policy: 'Refund policy, as the customer saw it.',
+  refund_policy_disclosure: 'How and when the refund policy was shown to the customer.',
+  refund_refusal_explanation: 'Explanation of why no refund is due.',
+  service_date: 'Date on which the service was rendered.',
+  service_documentation: 'Documents that show that the service was rendered.',
+  shipping_address: 'Shipping address.',
   shipping_carrier: 'Carrier of the shipment.',
-  shipping_date: 'When it was sent.',
-  shipping_documentation: 'Documents that show that it was sent.',
-  shipping_tracking_number: 'The tracking number.',
-  uncategorized_file: 'The id of any other file.',
+  shipping_date: 'Date of the shipment.',
+  shipping_documentation: 'Documents that show that the goods were shipped.',
+  shipping_tracking_number: 'Tracking number of the shipment.',
+  uncategorized_file: 'The id of any other uploaded file.',
   uncategorized_text: 'Any other text.',
 } as const;
 
@@ -55,7 +55,7 @@ export class EvidenceDto {
   /** Fills in what our own record can prove; what is said beside it goes before. */
   @IsOptional()
   @IsBoolean()
-  @Words('true fills in what the record of the sale can prove; what is sent beside it goes before.')
+  @Words('If true, adds what the record of the sale proves; fields sent with it take precedence.')
   auto_pack?: boolean | null;
 }
 
@@ -65,7 +65,8 @@ for (const name of evidenceNames) {
   IsOptional()(EvidenceDto.prototype, name);
   IsString()(EvidenceDto.prototype, name);
   MaxLength(evidenceTextMax)(EvidenceDto.prototype, name);
-  const place = fileNames.includes(name) ? ' A text, or the id of an uploaded file.' : '';
+  const place =
+    fileNames.includes(name) && name !== 'uncategorized_file' ? ' A text, or the id of an uploaded file.' : '';
   Words(`${evidenceWords[name]}${place}`)(EvidenceDto.prototype, name);
 }
 
@@ -74,12 +75,12 @@ export const evidenceOf = ({ auto_pack: _pack, ...given }: EvidenceDto): Evidenc
   const said = given as Evidence;
   const misplaced = evidenceNames.find((name) => isId('file', said[name] ?? '') && !fileNames.includes(name));
   if (misplaced) {
-    const message = `A file belongs into one of: ${fileNames.join(', ')}.`;
+    const message = `A file can only be sent as one of: ${fileNames.join(', ')}.`;
     throw new HttpProblem('invalid_value', { param: misplaced, message });
   }
   const { uncategorized_file: file } = said;
   if (typeof file === 'string' && !isId('file', file)) {
-    const message = 'uncategorized_file is the id of a file; a text belongs into uncategorized_text.';
+    const message = 'uncategorized_file must be the id of a file; send a text as uncategorized_text.';
     throw new HttpProblem('invalid_value', { param: 'uncategorized_file', message });
   }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
@@ -96,7 +97,7 @@ export class ListDisputesQuery extends ListQuery {
   @IsOptional()
   @IsString()
   @Length(1, 128)
-  @Words('Only disputes of this sub-merchant: its reference or its id.')
+  @Words('Only disputes of this sub-merchant, by its reference or id.')
   submerchant?: string;
 
   @IsOptional()

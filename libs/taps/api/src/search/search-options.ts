@@ -16,7 +16,7 @@ const requireForm = ({ field, value }: SearchTerm, form: RegExp, what: string): 
 };
 
 const requireEqual = ({ field, operator }: SearchTerm): void => {
-  if (operator !== ':') throw refuse(`${field} can only be asked for with a colon.`);
+  if (operator !== ':') throw refuse(`${field} can only be compared with a colon.`);
 };
 
 /** A field that is or is not what was asked for. */
@@ -63,7 +63,7 @@ const fields: Readonly<Record<(typeof transactionSearchFields)[number], Field>> 
   reference: exact('reference', ({ value }) => value),
   chain: exact('chain', ({ value }) => value),
   created: (term, platformId) => {
-    if (term.operator === ':') throw refuse('created is asked for with <, <=, > or >=.');
+    if (term.operator === ':') throw refuse('created must be compared with <, <=, > or >=.');
     return compared('created', instantOf)(term, platformId);
   },
 };

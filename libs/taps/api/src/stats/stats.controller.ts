@@ -20,12 +20,10 @@ export class StatsController {
   @Operation({
     id: 'stats.get',
     scope: 'payments:read',
-    summary: 'Get statistics: volume, taps by outcome, decline reasons, fees, refunds and disputes by hour, day, week or month',
+    summary:
+      'Get statistics: volume, taps by outcome, decline reasons, fees, refunds and disputes by hour, day, week or month',
     description:
-      'Days and hours are those of `timezone`: a day on which clocks are put forward has 23 hours, one on which they are put ' +
-      'back 25. Figures show how things stand now, each at the time at which it began: a capture that was reversed since is ' +
-      'not counted any more, and a dispute is counted when it was opened, as what has become of it. So they are what the ' +
-      'lists of taps, transactions and disputes add up to.',
+      'Days and hours are those of `timezone`: a day on which clocks go forward has 23 hours, one on which they go back has 25. Figures show the current state, each at the time at which it began: a capture that has been reversed since is no longer counted, and a dispute is counted at the time it was opened, with its current outcome. The figures therefore agree with the lists of taps, transactions and disputes.',
     errors: [],
     answers: { 200: statsSchema },
   })

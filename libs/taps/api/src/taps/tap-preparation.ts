@@ -94,7 +94,7 @@ const descriptorOf = (
 
 const feeOf = ({ platform_fee: fixed, platform_fee_bps: bps }: PresentTapDto): TapRequest['fee'] | undefined => {
   if (typeof fixed === 'number' && typeof bps === 'number') {
-    const message = 'Say platform_fee or platform_fee_bps, not both.';
+    const message = 'Send platform_fee or platform_fee_bps, not both.';
     throw new HttpProblem('invalid_value', { param: 'platform_fee_bps', message });
   }
   if (typeof fixed === 'number') return { bps: 0, fixed };

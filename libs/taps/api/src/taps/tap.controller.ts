@@ -31,7 +31,7 @@ export class TapController {
     scope: 'taps:write',
     summary: 'Take a contactless payment at a reader',
     description:
-      'Answers 200 for approved and declined taps alike: a decline is an outcome. 202 means that the outcome is not known yet; the tap is `pending` and is resolved by itself.',
+      'Returns 200 for approved and declined taps alike: a decline is an outcome, not an error. 202 means that the outcome is not known yet; the tap is `pending` and is resolved asynchronously.',
     errors: [
       'charges_not_enabled',
       'sub_merchant_not_found',
@@ -72,8 +72,8 @@ export class TapController {
   @Operation({
     id: 'taps.tip',
     scope: 'taps:write',
-    summary: 'Add the tip that a sale waits for, and capture both',
-    description: 'A `tip_amount` of 0 says that there is none: the sale is captured as it is.',
+    summary: 'Add the tip that a sale is waiting for, and capture both',
+    description: 'A `tip_amount` of 0 means that there is no tip: the sale is captured without one.',
     errors: [
       'tap_not_found',
       'tip_declined',

@@ -60,7 +60,7 @@ export class PresentTapDto {
 
   @IsOptional()
   @IsInt()
-  @Words('With `tap_with_tip`: the tip that is known already, in minor units; it is added to the amount.', {
+  @Words('With `tap_with_tip`: tip that is already known, in minor units. It is added to the amount.', {
     minimum: 0,
     maximum: CHARGE_MAX_MINOR,
   })
@@ -68,7 +68,7 @@ export class PresentTapDto {
 
   @IsOptional()
   @IsInt()
-  @Words('With `pre-auth`: how far the authorisation may be increased later, in minor units.', {
+  @Words('With `pre-auth`: ceiling to which the authorisation may later be increased, in minor units.', {
     minimum: 1,
     maximum: CHARGE_MAX_MINOR,
   })
@@ -78,7 +78,7 @@ export class PresentTapDto {
   @IsInt()
   @Min(0)
   @Words(
-    'Platform fee on this sale, in minor units, in place of the platform\'s own rate. Where the sub-merchant bears the processing fee, the two together are at most the sale; where the platform bears it, it is charged in full beside this.',
+    "Platform fee on this sale, in minor units, in place of the platform's own rate. If the sub-merchant bears the processing fee, both fees together cannot exceed the sale; if the platform bears it, the processing fee is charged in full in addition to this fee.",
     {
       minimum: 0,
       maximum: CHARGE_MAX_MINOR,
@@ -90,14 +90,16 @@ export class PresentTapDto {
   @IsInt()
   @Min(0)
   @Max(10_000)
-  @Words('The same as a share in hundredths of a per cent. One of the two, not both.')
+  @Words(
+    'Platform fee on this sale as a share of it, in basis points. Send `platform_fee` or `platform_fee_bps`, not both.',
+  )
   platform_fee_bps?: number | null;
 
   @IsOptional()
   @Matches(/^ach_[0-9A-HJKMNP-TV-Z]{26}$/, {
     message: 'the id of an authorisation chain, such as ach_01J8ZQ4Y7M3N5P6R8S9T0V1W2X',
   })
-  @Words('Another tap of the same stay joins the chain of the first.')
+  @Words('Authorisation chain of an earlier tap of the same stay, which this tap joins.')
   authorisation_chain_id?: string | null;
 
   @IsOptional()
@@ -114,7 +116,7 @@ export class PresentTapDto {
 
   @IsOptional()
   @Matches(/^[A-Za-z0-9 .,&-]{1,22}$/, { message: '1 to 22 letters, digits, spaces and . , & -, such as TABLE 4' })
-  @Words('Ends what the cardholder reads on the statement.')
+  @Words("Suffix of the text on the cardholder's statement.")
   statement_descriptor_suffix?: string | null;
 
   @IsOptional()
@@ -125,7 +127,7 @@ export class PresentTapDto {
 
 export class TipDto {
   @IsInt()
-  @Words('The tip, in minor units; it is added to the amount, and 0 captures without one.', {
+  @Words('Tip, in minor units. It is added to the amount; 0 captures without a tip.', {
     minimum: 0,
     maximum: CHARGE_MAX_MINOR,
   })
@@ -136,7 +138,7 @@ export class CaptureDto {
   @IsOptional()
   @IsInt()
   @Words(
-    'Amount to capture, in minor units, without the tip, which is added to it. Defaults to the charges that were posted or, if there are none, to everything that is authorised. With the tip it is at most what is authorised; the rest is released.',
+    'Amount to capture, in minor units, without the tip, which is added to it. Defaults to the posted charges or, if there are none, to the whole authorised amount. Together with the tip it is at most the authorised amount; the rest is released.',
     { minimum: 1, maximum: CHARGE_MAX_MINOR },
   )
   amount?: number | null;
@@ -145,7 +147,7 @@ export class CaptureDto {
   @IsInt()
   @Min(0)
   @Words(
-    'A tip, in minor units; it is added to the amount. Without it the tip that came with the tap, if any. Bounded by what is authorised, and not by `tip_max_percent`.',
+    'Tip, in minor units. It is added to the amount. Defaults to the tip sent with the tap, if any. Limited by the authorised amount, not by `tip_max_percent`.',
     { minimum: 0, maximum: CHARGE_MAX_MINOR },
   )
   tip_amount?: number | null;
@@ -155,14 +157,14 @@ export class ReverseDto {
   @IsOptional()
   @IsString()
   @Length(1, 200)
-  @Words('Why; it is kept with the record.')
+  @Words('Reason, which is kept with the record.')
   reason?: string | null;
 }
 
 export class IncreaseDto {
   @IsOptional()
   @IsInt()
-  @Words('New total to authorise, in minor units. This or `increase_by`.', {
+  @Words('New total to authorise, in minor units. Send this or `increase_by`.', {
     minimum: 1,
     maximum: CHARGE_MAX_MINOR,
   })
@@ -170,7 +172,7 @@ export class IncreaseDto {
 
   @IsOptional()
   @IsInt()
-  @Words('Amount to authorise in addition, in minor units. This or `new_amount`.', {
+  @Words('Amount to authorise in addition, in minor units. Send this or `new_amount`.', {
     minimum: 1,
     maximum: CHARGE_MAX_MINOR,
   })
@@ -179,13 +181,13 @@ export class IncreaseDto {
   @IsOptional()
   @IsString()
   @Length(1, 200)
-  @Words('Why; it is kept with the record.')
+  @Words('Reason, which is kept with the record.')
   reason?: string | null;
 }
 
 export class PostChargeDto {
   @IsInt()
-  @Words('The amount of the item, in minor units.', { minimum: 1, maximum: CHARGE_MAX_MINOR })
+  @Words('Amount of the item, in minor units.', { minimum: 1, maximum: CHARGE_MAX_MINOR })
   amount!: number;
 
   @IsOptional()
@@ -219,7 +221,7 @@ export class ReleaseDto {
 export class RefundDto {
   @IsOptional()
   @IsInt()
-  @Words('Amount to refund, in minor units. Defaults to everything that is left.', {
+  @Words('Amount to refund, in minor units. Defaults to the whole remaining amount.', {
     minimum: 1,
     maximum: CHARGE_MAX_MINOR,
   })
@@ -227,14 +229,12 @@ export class RefundDto {
 
   @IsOptional()
   @IsIn(refundReasons)
-  @Words('Why it is refunded. Without it other.')
+  @Words('Reason for the refund. Defaults to other.')
   reason?: (typeof refundReasons)[number] | null;
 
   @IsOptional()
   @IsBoolean()
-  @Words(
-    "true gives the platform's share of the fee back to the sub-merchant too; each refund gives back its own share.",
-  )
+  @Words('If true, also returns the platform fee to the sub-merchant, each refund its own share of it.')
   refund_platform_fee?: boolean | null;
 
   @IsOptional()

@@ -23,7 +23,7 @@ export const captureAnswerSchema: JsonSchema = {
       properties: {
         id: idField('cap', 'The id of the capture, `cap_…`.'),
         object: objectField('capture'),
-        at: says({ type: 'string', format: 'date-time' }, 'When it was captured.'),
+        at: says({ type: 'string', format: 'date-time' }, 'Time of the capture.'),
         status: says({ type: 'string' }, 'captured, or requested while the acquirer has not answered.', 'captured'),
         amount: money('Captured amount, tip included.', 4_200),
         tip_amount: fields.capturedTip,
@@ -31,7 +31,7 @@ export const captureAnswerSchema: JsonSchema = {
       required: ['id', 'object', 'at', 'status', 'amount', 'tip_amount'],
     },
     released_amount: money('Amount released to the cardholder.'),
-    authorisation: says(authorisationSchema, 'The authorisation after it.'),
+    authorisation: says(authorisationSchema, 'The authorisation after the capture.'),
   },
   required: ['capture', 'released_amount'],
 };

@@ -23,12 +23,12 @@ const stages = ['inquiry', 'chargeback', 'pre_arbitration', 'arbitration'] as co
 
 export class OpenDisputeDto {
   @IsIn(reasons)
-  @Words('Why the cardholder disputes it.')
+  @Words('Reason for the dispute.')
   reason!: (typeof reasons)[number];
 
   @IsOptional()
   @IsInt()
-  @Words('Disputed amount, in minor units. Defaults to everything that was captured and not refunded.', {
+  @Words('Disputed amount, in minor units. Defaults to the captured amount that was not refunded.', {
     minimum: 1,
     maximum: CHARGE_MAX_MINOR,
   })
@@ -38,11 +38,11 @@ export class OpenDisputeDto {
   @IsOptional()
   @IsString()
   @Length(1, 40)
-  @Words('How long there is to answer: an ISO 8601 duration of weeks, days or less, such as P7D.')
+  @Words('Time to respond, as an ISO 8601 duration of weeks, days or less, such as P7D.')
   deadline_in?: string | null;
 
   @IsOptional()
   @IsIn(stages)
-  @Words('How far the dispute is. Without it chargeback; an inquiry moves no money.')
+  @Words('Stage of the dispute. Defaults to chargeback; an inquiry moves no money.')
   stage?: (typeof stages)[number] | null;
 }

@@ -7,7 +7,7 @@ const faults = ['one_cent', 'missing_line', 'duplicate_line', 'late', 'twice'] a
 
 class SettlementFaultDto {
   @IsIn(faults)
-  @Words('Fault to make; see above.')
+  @Words('Fault to introduce; see the description of the operation.')
   fault!: (typeof faults)[number];
 }
 
@@ -21,13 +21,13 @@ type SettlementFault = Readonly<{
 
 const settlementFaultSchema: JsonSchema = {
   title: 'SettlementFault',
-  description: 'The fault that will be made.',
+  description: 'The fault that will be introduced.',
   ...whole({
     object: objectField('settlement_fault'),
     transaction_id: fields.transactionId,
-    fault: { enum: [...faults], description: 'Fault to make.' },
+    fault: { enum: [...faults], description: 'Fault to introduce.' },
     currency: fields.currency,
-    day: says(date, 'The business day whose file it is.'),
+    day: says(date, 'Business day of the settlement file.'),
   }),
 };
 
@@ -40,9 +40,9 @@ export class TestSettlementController {
   @Operation({
     id: 'test.transactions.settlementFault',
     scope: 'taps:write',
-    summary: 'Make the settlement file of a transaction wrong',
+    summary: 'Introduce a fault into the settlement file of a transaction',
     description:
-      'one_cent: its line is a cent short. missing_line: its line comes three business days later. duplicate_line: its line comes twice. late: the file comes two business days later than its money. twice: the file comes again the day after.',
+      'one_cent: the line of the transaction is one cent short. missing_line: the line arrives three business days later. duplicate_line: the line arrives twice. late: the file arrives two business days later than its money. twice: the file arrives again on the next day.',
     errors: ['transaction_not_found', 'charge_not_posted', 'settlement_file_sent'],
     answers: { 201: settlementFaultSchema },
     params: { id: 'The id of the transaction.' },

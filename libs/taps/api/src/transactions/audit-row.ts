@@ -22,13 +22,13 @@ export const auditRowSchema: JsonSchema = {
   type: 'object',
   description: 'One stored event. Anyone can recompute its hash.',
   properties: {
-    revision: says({ type: 'integer', minimum: 0 }, 'The number of the event; the first is 0.', 0),
+    revision: says({ type: 'integer', minimum: 0 }, 'Number of the event; the first is 0.', 0),
     ...recordedFields('TapPresented'),
     prev_hash: prevHash,
-    hash: says(hashField, 'Hexadecimal SHA-256 of the ASCII of prev_hash followed by the bytes.'),
+    hash: says(hashField, 'SHA-256 of the ASCII of prev_hash followed by the bytes, in hexadecimal.'),
     bytes: says(
       { ...text, contentEncoding: 'base64' },
-      'The exact stored bytes, in base64.',
+      'Exact stored bytes, in base64.',
       'eyJ0eXBlIjoiVGFwUHJlc2VudGVkIn0=',
     ),
   },

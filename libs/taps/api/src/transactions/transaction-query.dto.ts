@@ -32,11 +32,11 @@ export class TransactionQuery {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Words('The number of the last event that counts; the first is 0.')
+  @Words('Shows the state after the event with this number; the first is 0.')
   revision?: number;
 
   @Expands()
-  @Words('`expand[]=settlement.payout` shows the payout whole where its id stands.')
+  @Words('`expand[]=settlement.payout` returns the whole payout in place of its id.')
   expand?: Expandable[];
 }
 
@@ -44,7 +44,7 @@ export class ListSalesQuery extends ListQuery {
   @IsOptional()
   @IsString()
   @Length(1, 128)
-  @Words('Only sales of this sub-merchant: its reference or its id.')
+  @Words('Only sales of this sub-merchant, by its reference or id.')
   submerchant?: string;
 
   @IsOptional()
@@ -67,7 +67,7 @@ export class ListSalesQuery extends ListQuery {
   /** `metadata[table]=4`: sales that have each of these. */
   @IsOptional()
   @IsTextMap({ keysMax: 10, keyLengthMax: 40, valueLengthMax: 500 })
-  @Words('Only sales that have each of these: `metadata[table]=4`.')
+  @Words('Only sales with all of these metadata, such as `metadata[table]=4`.')
   metadata?: Record<string, string>;
 }
 
@@ -78,7 +78,7 @@ export class ListTransactionsQuery extends ListSalesQuery {
   status?: (typeof transactionStatuses)[number];
 
   @Expands()
-  @Words('`expand[]=settlement.payout` shows the payout whole where its id stands.')
+  @Words('`expand[]=settlement.payout` returns the whole payout in place of its id.')
   expand?: Expandable[];
 }
 

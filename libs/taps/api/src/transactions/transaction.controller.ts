@@ -61,11 +61,7 @@ export class TransactionController {
     scope: 'payments:read',
     summary: 'Get a transaction: the one record from tap to payout',
     description:
-      '`as_of` shows it as it was at an instant, `revision` after one of its events: a tap and its capture may share an instant. ' +
-      'The hash proves that nothing in its history was changed. `settlement` is there as soon as the ledger has posted the ' +
-      'capture, with `payout` null until there is one; refunds, disputes and a reversal add their entries to it. With ' +
-      '`as_of` or `revision` it is what was posted by the instant or by the event: a revision that came before the posting ' +
-      'has none.',
+      '`as_of` shows the transaction as it was at an instant, `revision` as it was after one of its events: a tap and its capture may share an instant. The hash proves that nothing in its history was changed. `settlement` is present as soon as the ledger has posted the capture, with `payout` null until there is one; refunds, disputes and a reversal add their entries to it. With `as_of` or `revision`, `settlement` shows what was posted by that instant or event: a revision from before the posting has none.',
     errors: ['transaction_not_found'],
     answers: { 200: transactionSchema },
     conditional: true,
@@ -109,8 +105,7 @@ export class TransactionController {
     scope: 'refunds:write',
     summary: 'Refund a sale, in whole or in part',
     description:
-      'With `refund_platform_fee` the refund gives back its own share of the platform fee. Refunds without it give ' +
-      'back nothing of the fee, and change no share of another refund.',
+      'With `refund_platform_fee`, the refund returns its own share of the platform fee. Refunds without it return none of the fee and do not change the share of another refund.',
     errors: [
       'transaction_not_found',
       'refund_exceeds_available',

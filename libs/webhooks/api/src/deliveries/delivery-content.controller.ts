@@ -13,9 +13,9 @@ export class DeliveryContentController {
   @Operation({
     id: 'deliveries.eraseContent',
     scope: 'webhooks:manage',
-    summary: "Erase the receiver's answers to a delivery",
+    summary: "Erase the receiver's responses to a delivery",
     description:
-      'For answers that should not have said so much. The attempts stay, with their times and statuses; their `response_excerpt` and `response_headers` are null from then on.',
+      'For responses that contain sensitive data. The attempts stay, with their times and statuses; their `response_excerpt` and `response_headers` are null from then on.',
     errors: ['delivery_not_found'],
     answers: { 204: null },
     params: { id: 'The id of the delivery, dlv_….' },

@@ -4,12 +4,15 @@ import { errorClasses } from '@taprail/webhooks-domain';
 import { count, countOrNull, instant, instantOrNull, text, textOrNull, whole } from '../schema-parts';
 
 const attempt = {
-  n: { type: 'integer', minimum: 1, description: 'The number of the attempt, from 1.' },
-  at: says(instant, 'When it was sent.'),
-  status_code: says(countOrNull, 'The HTTP status of the answer; null: there was none.', 200),
-  duration_ms: says(count, 'How long it took, in milliseconds.', 84),
-  error: { ...textOrNull, description: 'Such as timeout, connection_refused, status_500. null: it was taken.' },
-  response_excerpt: { ...textOrNull, description: 'The first kilobyte of the answer.' },
+  n: { type: 'integer', minimum: 1, description: 'Number of the attempt, from 1.' },
+  at: says(instant, 'Time of the attempt.'),
+  status_code: says(countOrNull, 'HTTP status of the response. Null if there was no response.', 200),
+  duration_ms: says(count, 'Duration, in milliseconds.', 84),
+  error: {
+    ...textOrNull,
+    description: 'Error, such as timeout, connection_refused or status_500. Null if the delivery was acknowledged.',
+  },
+  response_excerpt: { ...textOrNull, description: 'First kilobyte of the response.' },
 } satisfies Record<string, JsonSchema>;
 
 const headers = { type: 'object', additionalProperties: text } satisfies JsonSchema;
@@ -18,32 +21,38 @@ const attemptDetail: Record<string, JsonSchema> = {
   ...attempt,
   response_excerpt: {
     ...textOrNull,
-    description: 'The first kilobyte of an answer that took it, the first four of any other.',
+    description: 'First kilobyte of a response that acknowledged the delivery, first four kilobytes of any other.',
   },
-  error_class: { enum: [...errorClasses, null], description: 'Where it went wrong. null: it was taken.' },
+  error_class: {
+    enum: [...errorClasses, null],
+    description: 'Class of the error. Null if the delivery was acknowledged.',
+  },
   request: {
     ...whole('DeliveryRequest', {
-      headers: { ...headers, description: 'All but those of the connection: host, connection, content-length.' },
-      bytes: { ...count, description: 'The length of the body, which is the event.' },
+      headers: {
+        ...headers,
+        description: 'Headers of the request, except those of the connection: host, connection, content-length.',
+      },
+      bytes: { ...count, description: 'Size of the body in bytes; the body is the event.' },
     }),
-    description: 'Body that was sent.',
+    description: 'Request that was sent.',
   },
   response_headers: {
     ...headers,
     type: ['object', 'null'],
     description:
-      'At most 32 and 4 KiB; of cookies only that there were some. null: there was no answer, or it was erased.',
+      'Headers of the response, at most 32 and 4 KiB; of cookies, only their presence is kept. Null if there was no response or it was erased.',
   },
   timings: {
     ...whole('DeliveryTimings', {
       connect_ms: {
         ...countOrNull,
-        description: 'Until there was a connection; next to nothing on one that was kept. null: there was none.',
+        description: 'Time until the connection was established; near zero on a reused one. Null if there was none.',
       },
-      first_byte_ms: { ...countOrNull, description: 'Until the answer began. null: it did not.' },
-      total_ms: says(count, 'Until it was over.', 84),
+      first_byte_ms: { ...countOrNull, description: 'Time until the response began. Null if it did not begin.' },
+      total_ms: says(count, 'Time until the attempt was over.', 84),
     }),
-    description: 'Where the time went, in milliseconds.',
+    description: 'Timings of the attempt, in milliseconds.',
   },
 };
 
@@ -52,18 +61,18 @@ const delivery = (title: string, attempts: JsonSchema): JsonSchema => ({
     id: idField('dlv', 'The id of the delivery, `dlv_…`.'),
     object: objectField('delivery'),
     event_id: idField('evt', 'The id of the event, `evt_…`.'),
-    event_type: { enum: webhookKinds, description: 'The kind of the event.' },
+    event_type: { enum: webhookKinds, description: 'Type of the event.' },
     endpoint: idField('we', 'The id of the endpoint, `we_…`.'),
     status: {
       enum: ['pending', 'succeeded', 'failed', 'deferred'],
-      description: 'deferred: the endpoint was disabled; it is sent when someone replays it.',
+      description: 'deferred: the endpoint was disabled; the event is sent when it is replayed.',
     },
-    replayed: says({ type: 'boolean' }, 'Whether somebody asked for it to be sent again.', false),
-    created_at: says(instant, 'When the delivery was due first.'),
-    attempts: says({ type: 'array', items: attempts }, 'Every attempt so far, oldest first.'),
-    next_attempt_at: says(instantOrNull, 'When it is tried next; null: it is not.'),
+    replayed: says({ type: 'boolean' }, 'Whether it is a replay.', false),
+    created_at: says(instant, 'Time at which the delivery was first due.'),
+    attempts: says({ type: 'array', items: attempts }, 'Attempts so far, oldest first.'),
+    next_attempt_at: says(instantOrNull, 'Time of the next attempt. Null if there is none.'),
   }),
-  description: 'One event on its way to one endpoint.',
+  description: 'A delivery of an event to an endpoint.',
 });
 
 export const deliverySchema = delivery('Delivery', whole('DeliveryAttempt', attempt));
@@ -74,8 +83,8 @@ export const deliveryListSchema = whole(
   'EventDeliveries',
   {
     object: objectField('list'),
-    data: says({ type: 'array', items: deliverySchema }, 'One for each endpoint and replay.'),
+    data: says({ type: 'array', items: deliverySchema }, 'One delivery per endpoint and replay.'),
   },
   [],
-  'Every delivery of one event.',
+  'All deliveries of an event.',
 );

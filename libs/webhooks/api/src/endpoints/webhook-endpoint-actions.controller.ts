@@ -23,7 +23,7 @@ export class WebhookEndpointActionsController {
   @Operation({
     id: 'webhookEndpoints.rollSecret',
     scope,
-    summary: 'Give an endpoint a new signing secret; both sign until the old one expires',
+    summary: 'Roll the signing secret of an endpoint; both secrets sign until the old one expires',
     errors: ['endpoint_not_found'],
     answers: { 200: newEndpointSchema },
     secretAnswer: true,
@@ -52,7 +52,7 @@ export class WebhookEndpointActionsController {
     scope,
     summary: 'Send a sample event to an endpoint, once',
     description:
-      'The sample has the shape of a real event of this type and an id of its own; it is in no list of events.',
+      'The sample has the form of a real event of this type and its own id; it appears in no list of events.',
     errors: ['endpoint_not_found', 'no_subscribed_endpoint'],
     answers: { 202: redeliverySchema },
     params,

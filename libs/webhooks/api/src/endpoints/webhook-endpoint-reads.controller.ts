@@ -42,7 +42,7 @@ export class WebhookEndpointReadsController {
   @Operation({
     id: 'webhookEndpoints.get',
     scope,
-    summary: 'Get an endpoint, with include=health also its delivery figures',
+    summary: 'Get an endpoint; include=health adds its delivery figures',
     errors: ['endpoint_not_found'],
     answers: { 200: endpointSchema },
     conditional: true,

@@ -48,7 +48,8 @@ export class WebhookEndpointController {
     id: 'webhookEndpoints.update',
     scope,
     summary: 'Change the URL, the events or the state of an endpoint',
-    description: 'A merge patch: what is left out stays. Events of a disabled endpoint are kept and can be replayed.',
+    description:
+      'A merge patch: fields that are left out are unchanged. Events for a disabled endpoint are kept and can be replayed.',
     errors: ['endpoint_not_found', 'url_not_allowed', 'revision_mismatch'],
     answers: { 200: endpointSchema },
     params,
@@ -74,7 +75,7 @@ export class WebhookEndpointController {
   @Operation({
     id: 'webhookEndpoints.delete',
     scope,
-    summary: 'Delete an endpoint; waiting deliveries are not sent',
+    summary: 'Delete an endpoint; pending deliveries are not sent',
     errors: ['endpoint_not_found', 'revision_mismatch'],
     answers: { 204: null },
     params,

@@ -24,7 +24,7 @@ const overlapMaxS = 86_400;
 export class RegisterEndpointDto {
   @IsString()
   @Length(1, urlLengthMax)
-  @Words('Where events are sent: https, a public address.')
+  @Words('URL that receives the events: https, with a public address.')
   url!: string;
 
   /** Kinds, families such as `tap.*`, or `*`. */
@@ -33,13 +33,13 @@ export class RegisterEndpointDto {
   @ArrayMaxSize(webhookPatterns.length)
   @ArrayUnique()
   @IsIn(webhookPatterns, { each: true })
-  @Words('The kinds to get; `tap.*` is a family, `*` everything.')
+  @Words('Event types to receive; `tap.*` stands for a family, `*` for all of them.')
   enabled_events!: string[];
 
   @IsOptional()
   @IsString()
   @Length(0, descriptionLengthMax)
-  @Words('A note of your own.')
+  @Words('Your own note.')
   description?: string | null;
 
   @IsOptional()
@@ -57,7 +57,7 @@ export class ChangeEndpointDto {
   @IsOptional()
   @IsString()
   @Length(1, urlLengthMax)
-  @Words('Where events are sent: https, a public address.')
+  @Words('URL that receives the events: https, with a public address.')
   url?: string;
 
   @IsOptional()
@@ -66,23 +66,23 @@ export class ChangeEndpointDto {
   @ArrayMaxSize(webhookPatterns.length)
   @ArrayUnique()
   @IsIn(webhookPatterns, { each: true })
-  @Words('The kinds to get; `tap.*` is a family, `*` everything.')
+  @Words('Event types to receive; `tap.*` stands for a family, `*` for all of them.')
   enabled_events?: string[];
 
   @IsOptional()
   @IsString()
   @Length(0, descriptionLengthMax)
-  @Words('A note of your own; null takes it away.')
+  @Words('Your own note. Null removes it.')
   description?: string | null;
 
   @IsOptional()
   @IsTextMapPatch({ keysMax: metadataKeysMax, keyLengthMax, valueLengthMax })
-  @Words('Keys to set; a key with null is taken away, and keys that are not named stay.')
+  @Words('Keys to set. A key set to null is removed; keys that are not named are unchanged.')
   metadata?: Record<string, string | null> | null;
 
   @IsOptional()
   @IsIn(['enabled', 'disabled'])
-  @Words('disabled stops deliveries; enabled begins again with what happens from then on.')
+  @Words('disabled: stops deliveries. enabled: resumes them with the events from then on.')
   status?: 'enabled' | 'disabled';
 }
 
@@ -94,7 +94,7 @@ export class RollSecretDto {
   @IsInt()
   @Min(0)
   @Max(overlapMaxS)
-  @Words('For how many seconds the old secret signs too. Without it none.')
+  @Words('Seconds for which the old secret also signs. Defaults to 0.')
   expires_in?: number;
 }
 
@@ -103,14 +103,14 @@ export class SendSampleDto {
 
   @IsOptional()
   @IsIn(webhookKinds)
-  @Words('The kind of the sample event. Without it tap.approved.')
+  @Words('Type of the sample event. Defaults to tap.approved.')
   type?: WebhookKind;
 }
 
 export class GetEndpointQuery {
   @IsOptional()
   @IsIn(['health'])
-  @Words('`health` adds how the endpoint has been doing.')
+  @Words('`health` adds the delivery figures of the endpoint.')
   include?: 'health';
 }
 
@@ -124,6 +124,6 @@ export class ListDeliveriesQuery extends ListQuery {
 
   @IsOptional()
   @IsIn(webhookKinds)
-  @Words('Only deliveries of events of this kind.')
+  @Words('Only deliveries of events of this type.')
   type?: WebhookKind;
 }

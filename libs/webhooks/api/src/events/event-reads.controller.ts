@@ -32,7 +32,7 @@ export class EventReadsController {
     scope,
     summary: 'List events, newest first, or as a feed with after',
     description:
-      'With after=evt_… the list goes on after that event, oldest first, in one order that never changes: ask again with the last id to follow it.',
+      'With after=evt_… the list continues after that event, oldest first, in an order that never changes: call again with the last id to follow the feed.',
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(eventSchema) },
   })
@@ -72,7 +72,7 @@ export class EventReadsController {
   @Operation({
     id: 'events.deliveries',
     scope,
-    summary: 'List every attempt to deliver an event, replays included',
+    summary: 'List the deliveries of an event with their attempts, replays included',
     errors: ['event_not_found'],
     answers: { 200: deliveryListSchema },
     params: { id: 'The id of the event, evt_….' },
@@ -90,7 +90,7 @@ export class EventReadsController {
     scope,
     summary: 'Get a delivery with its attempts',
     description:
-      'Each attempt with the headers that were sent, the status, headers and first part of the answer, how long it took, and what went wrong. The body that was sent is the event, byte for byte. The `Service-Delivery-Id` of an attempt finds the delivery that it belongs to.',
+      'Each attempt has the headers of the request, the status, headers and first part of the response, its duration and its error. The body of the request is the event, byte for byte. The `Service-Delivery-Id` of an attempt also identifies its delivery.',
     errors: ['delivery_not_found'],
     answers: { 200: deliveryDetailSchema },
     params: { id: 'The id of the delivery, dlv_…, or the `Service-Delivery-Id` of one of its attempts.' },

@@ -22,7 +22,7 @@ export class EventController {
     scope: 'events:redeliver',
     summary: 'Redeliver an event of the last 30 days',
     description:
-      'One send, with the header Service-Replayed: true. An event is sent to an endpoint at most 20 times, replays included.',
+      'The event is sent once, with the header Service-Replayed: true. An event is sent to an endpoint at most 20 times, replays included.',
     errors: [
       'event_not_found',
       'endpoint_not_found',

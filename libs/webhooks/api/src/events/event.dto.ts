@@ -10,7 +10,7 @@ export const eventIdForm = idForm('evt');
 export class ListEventsQuery extends ListQuery {
   @IsOptional()
   @IsIn(webhookKinds)
-  @Words('Only events of this kind.')
+  @Words('Only events of this type.')
   type?: WebhookKind;
 
   @IsOptional()
@@ -27,7 +27,7 @@ export class ListEventsQuery extends ListQuery {
   /** Goes on after this event, oldest first: the feed as it grows. */
   @IsOptional()
   @Matches(eventIdForm, { message: 'the id of an event, such as evt_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
-  @Words('Goes on after this event, `evt_…`, oldest first: the feed as it grows.')
+  @Words('Continues after this event, `evt_…`, oldest first, to follow the feed.')
   after?: string;
 }
 
@@ -35,6 +35,6 @@ export class RedeliverDto {
   /** One endpoint; without it every one that is subscribed. */
   @IsOptional()
   @Matches(idForm('we'), { message: 'the id of a webhook endpoint, such as we_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
-  @Words('Only to this endpoint, `we_…`. Without it to every one that is subscribed.')
+  @Words('Only to this endpoint, `we_…`. Defaults to every subscribed endpoint.')
   endpoint?: string | null;
 }

@@ -58,7 +58,10 @@ export class PublicEventReads {
   async placeOf(platformId: string, eventId: string): Promise<FeedPlace> {
     const row = await this.reader.get(eventId);
     if (row?.row.platformId === platformId) return { after: row.createdPosition, afterKey: eventId };
-    throw new HttpProblem('invalid_value', { param: 'after', message: 'after names no event of the feed.' });
+    throw new HttpProblem('invalid_value', {
+      param: 'after',
+      message: 'after must be the id of an event of the feed.',
+    });
   }
 
   /** The end of the feed at this moment. */

@@ -38,7 +38,7 @@ export const webhookDocuments: NonNullable<ApiDescription['webhooks']> = Object.
         type: 'object',
         description: 'Subject.',
         properties: {
-          object: { description: 'The resource as it was right after.', ...object },
+          object: { description: 'The resource as it was right after the event.', ...object },
           previous_attributes: previousAttributes,
         },
         required: ['object', 'previous_attributes'],

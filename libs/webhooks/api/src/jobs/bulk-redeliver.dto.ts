@@ -20,11 +20,11 @@ export class BulkRedeliverDto {
   static readonly nullIsAbsent = true;
 
   @IsInstant()
-  @Words('Events from this instant on; not older than 30 days.')
+  @Words('Events from this instant on, which is at most 30 days ago.')
   from!: string;
 
   @IsInstant()
-  @Words('Events until this instant.')
+  @Words('Events up to this instant.')
   to!: string;
 
   /** Every type without it. */
@@ -33,13 +33,13 @@ export class BulkRedeliverDto {
   @ArrayMaxSize(webhookKinds.length)
   @ArrayUnique()
   @IsIn(webhookKinds, { each: true })
-  @Words('Only events of these kinds. Without it every kind.')
+  @Words('Only events of these types. Defaults to all types.')
   types?: WebhookKind[];
 
   /** One endpoint; without it every one that is subscribed. */
   @IsOptional()
   @Matches(endpointForm, { message: 'the id of a webhook endpoint, such as we_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
-  @Words('Only to this endpoint, `we_…`. Without it to every one that is subscribed.')
+  @Words('Only to this endpoint, `we_…`. Defaults to every subscribed endpoint.')
   endpoint?: string | null;
 
   /** Only events with a delivery in this state. */
@@ -51,7 +51,7 @@ export class BulkRedeliverDto {
   /** Only count what would be sent. */
   @IsOptional()
   @IsBoolean()
-  @Words('true counts what would be sent and sends nothing.')
+  @Words('If true, counts the events that would be sent and sends none.')
   dry_run?: boolean;
 }
 
@@ -63,7 +63,7 @@ export class DrillDto {
   @IsInt()
   @Min(1)
   @Max(20)
-  @Words('How many events to send. Without it 3.')
+  @Words('Number of events to send. Defaults to 3.')
   count?: number;
 
   /** Copies of each event beyond the first. */
@@ -71,13 +71,13 @@ export class DrillDto {
   @IsInt()
   @Min(0)
   @Max(5)
-  @Words('Copies of each event beyond the first. Without it 1.')
+  @Words('Number of extra copies of each event. Defaults to 1.')
   duplicates?: number;
 
   /** The last event first. */
   @IsOptional()
   @IsBoolean()
-  @Words('Whether the last event is sent first. Without it true.')
+  @Words('Whether the last event is sent first. Defaults to true.')
   reorder?: boolean;
 
   /** Before each send. */
@@ -85,12 +85,12 @@ export class DrillDto {
   @IsInt()
   @Min(0)
   @Max(10)
-  @Words('Seconds to wait before each send. Without it none.')
+  @Words('Seconds to wait before each send. Defaults to 0.')
   delay_s?: number;
 
   /** One event more, signed by someone else. */
   @IsOptional()
   @IsBoolean()
-  @Words('Whether one event more is sent that is signed with a wrong secret. Without it true.')
+  @Words('Whether one more event is sent that is signed with a wrong secret. Defaults to true.')
   bad_signature?: boolean;
 }

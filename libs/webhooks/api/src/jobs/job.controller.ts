@@ -25,7 +25,8 @@ export class JobController {
     id: 'events.redeliverMany',
     scope: 'events:redeliver',
     summary: 'Redeliver every event of a time range, as a job',
-    description: 'With dry_run nothing is sent: the answer is 200 and says how many match and what would be left out.',
+    description:
+      'With dry_run nothing is sent: the response is 200 and states how many events match and how many would be left out.',
     errors: ['endpoint_not_found'],
     answers: { 200: estimateSchema, 202: jobSchema },
     example: { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z', types: ['payout.paid'], status: 'failed' },
@@ -84,7 +85,7 @@ export class JobController {
   @Operation({
     id: 'jobs.cancel',
     scope: 'events:redeliver',
-    summary: 'Cancel a job; what was done stays done',
+    summary: 'Cancel a job; completed work is kept',
     errors: ['job_not_found'],
     answers: { 200: jobSchema },
     params,

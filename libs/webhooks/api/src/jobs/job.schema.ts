@@ -12,39 +12,43 @@ const whole = (title: string, description: string, properties: Record<string, Js
   required: Object.keys(properties),
 });
 
-export const jobSchema = whole('Job', 'Work that goes on after the answer.', {
+export const jobSchema = whole('Job', 'A job that runs asynchronously.', {
   id: idField('job', 'The id of the job, `job_…`.'),
   object: objectField('job'),
   kind: { enum: ['events.redeliver', 'webhooks.drill'], description: 'Kind of the job.' },
   status: {
     enum: ['running', 'succeeded', 'cancelled'],
-    description: 'succeeded: it went through to the end; single failures are in `errors`.',
+    description: 'succeeded: the job ran to its end; single failures are in `errors`.',
   },
-  done: says(count, 'How much is done.', 12),
-  total: { type: ['integer', 'null'], minimum: 0, description: 'null: it is still being counted.' },
+  done: says(count, 'Number of items done.', 12),
+  total: {
+    type: ['integer', 'null'],
+    minimum: 0,
+    description: 'Number of items in total. Null while they are being counted.',
+  },
   result: {
     type: ['object', 'null'],
     description:
-      'Of events.redeliver: matched, queued and refused. Of webhooks.drill: passed, and a verdict per event.',
+      'For events.redeliver: matched, queued and refused. For webhooks.drill: passed, and a verdict per event.',
   },
   errors: {
     type: 'array',
-    description: 'Failures and their reasons; the first hundred.',
-    items: whole('JobError', 'One event that could not be sent.', {
+    description: 'The first hundred failures, with their reasons.',
+    items: whole('JobError', 'An event that could not be sent.', {
       event_id: idField('evt', 'The id of the event.'),
-      code: says({ type: 'string' }, 'The error code, as a single request would have got it.', 'replay_window_expired'),
+      code: says({ type: 'string' }, 'Error code that a single request would have returned.', 'replay_window_expired'),
     }),
     examples: [[]],
   },
-  created_at: says(instant, 'When it was begun.'),
-  finished_at: says({ ...instant, type: ['string', 'null'] }, 'When it ended; null: it is running.'),
+  created_at: says(instant, 'Time of the start.'),
+  finished_at: says({ ...instant, type: ['string', 'null'] }, 'Time of the end. Null while the job is running.'),
 });
 
 export const estimateSchema = whole('RedeliveryEstimate', 'Estimate of a redelivery; nothing was sent.', {
   object: objectField('redelivery_estimate'),
-  matched: says(count, 'Events that would be sent.', 12),
-  excluded: whole('RedeliveryExclusions', 'Events that would not be sent, and why.', {
-    replay_window_expired: says(count, 'Older than 30 days.'),
-    delivery_attempts_exhausted: says(count, 'Sent as often as an event may be.'),
+  matched: says(count, 'Number of events that would be sent.', 12),
+  excluded: whole('RedeliveryExclusions', 'Number of events that would not be sent, by reason.', {
+    replay_window_expired: says(count, 'Events older than 30 days.'),
+    delivery_attempts_exhausted: says(count, 'Events already sent as often as allowed.'),
   }),
 });

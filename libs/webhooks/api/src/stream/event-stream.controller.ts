@@ -32,20 +32,17 @@ export class EventStreamController {
     scope: 'events:read',
     summary: 'Stream events as they happen',
     description:
-      'Server-sent events in the order of `GET /v1/events?after=`, each with its id. A reader that connects again sends the ' +
-      'last one as `Last-Event-ID` and misses nothing; without it, or `after`, the stream begins with what happens next. ' +
-      'With `replays=true` it also has what is replayed while it is open, as `event: replayed` without an id, and counts as a ' +
-      'destination: an event may be replayed that no endpoint is subscribed to.',
+      'Server-sent events in the order of `GET /v1/events?after=`, each with its id. A client that reconnects sends the last id as `Last-Event-ID` and misses nothing; without it and without `after`, the stream begins with the next event. With `replays=true` the stream also has events that are replayed while it is open, as `event: replayed` without an id, and counts as a destination: an event that no endpoint is subscribed to can then be replayed.',
     errors: [],
     answers: {
       200: {
         type: 'string',
-        description: 'Events as they happen; a comment every 15 s when there are none.',
+        description: 'Events as they happen; a comment every 15 s while there are none.',
         examples: ['id: evt_01KJM0Z8R0000000000000000B\nevent: tap.approved\ndata: {}\n\n'],
       },
     },
     produces: ['text/event-stream'],
-    headers: { 'Last-Event-ID': 'Goes on after this event, `evt_…`; browsers send it when they connect again.' },
+    headers: { 'Last-Event-ID': 'Continues after this event, `evt_…`; browsers send it when they reconnect.' },
   })
   async stream(
     @Query() { types = [], after, replays: wantsReplays }: StreamEventsQuery,
@@ -54,7 +51,7 @@ export class EventStreamController {
     @HungUp() hungUp: AbortSignal,
   ): Promise<Answer> {
     if (this.open >= streamsMax) {
-      const message = 'Too many streams are open here; read GET /v1/events?after= instead, or try again.';
+      const message = 'Too many streams are open; poll GET /v1/events?after= instead, or try again.';
       throw new HttpProblem('service_unavailable', { message, headers: { 'retry-after': '5' } });
     }
     const { platformId } = caller;

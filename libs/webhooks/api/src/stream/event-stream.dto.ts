@@ -9,18 +9,18 @@ export class StreamEventsQuery {
   @IsArray()
   @ArrayMaxSize(webhookKinds.length)
   @IsIn(webhookKinds, { each: true })
-  @Words('Only events of these kinds: `types[]=tap.approved`. Without it all.')
+  @Words('Only events of these types, such as `types[]=tap.approved`. Defaults to all types.')
   types?: WebhookKind[];
 
   /** Begins after this event; `Last-Event-ID` outweighs it. */
   @IsOptional()
   @Matches(eventIdForm, { message: 'the id of an event, such as evt_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
-  @Words('Begins after this event, `evt_…`; the header Last-Event-ID goes before it.')
+  @Words('Begins after this event, `evt_…`. The header Last-Event-ID takes precedence.')
   after?: string;
 
   /** `true`: also what is replayed while the stream is open, as `event: replayed`. */
   @IsOptional()
   @IsIn(['true', 'false'])
-  @Words('`true`: also what is replayed while the stream is open, as `event: replayed`.')
+  @Words('If `true`, also streams events that are replayed while the stream is open, as `event: replayed`.')
   replays?: 'true' | 'false';
 }

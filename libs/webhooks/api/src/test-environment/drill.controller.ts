@@ -21,7 +21,7 @@ export class DrillController {
     scope: 'webhooks:manage',
     summary: 'Drill a receiver with duplicates, disorder, delay and a forged event',
     description:
-      'A job whose result says for each event whether every genuine copy was taken and the forged one refused.',
+      'Starts a job whose result states for each event whether every genuine copy was acknowledged and the forged one rejected.',
     errors: ['endpoint_not_found'],
     answers: { 202: jobSchema },
     params: { id: 'The id of the endpoint, we_….' },

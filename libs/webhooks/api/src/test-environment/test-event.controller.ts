@@ -8,13 +8,13 @@ import { SampleSubjects } from './sample-subjects';
 
 class TriggerEventDto {
   @IsIn(webhookKinds)
-  @Words('The kind of event to send.')
+  @Words('Type of the event to send.')
   type!: WebhookKind;
 
   /** The tap, transaction, payout or dispute that an event of this type is about. */
   @IsString()
   @Length(1, 128)
-  @Words('The tap, transaction, payout or dispute that an event of this kind is about.')
+  @Words('The id of the tap, transaction, payout or dispute that an event of this type is about.')
   object_id!: string;
 }
 
@@ -33,7 +33,7 @@ export class TestEventController {
     scope: 'webhooks:manage',
     summary: 'Trigger an event of any type about an existing object',
     description:
-      'Every endpoint that is subscribed gets it once, and so does everyone who listens to the stream with `replays=true`. It shows the object as it is now and changes nothing; it has an id of its own and is in no list of events.',
+      'Every subscribed endpoint receives the event once, and so does every stream with `replays=true`. It shows the object as it is now and changes nothing; it has its own id and appears in no list of events.',
     errors: [
       'tap_not_found',
       'transaction_not_found',

@@ -29,7 +29,7 @@ export class ChangeStreamController {
     scope: sessionScope,
     isPrivate: true,
     staysOpen: true,
-    summary: 'Follow what changes at the platform of the session',
+    summary: "Stream the changes of the session's platform",
     errors: [],
     answers: { 200: { type: 'string' } },
     produces: ['text/event-stream'],

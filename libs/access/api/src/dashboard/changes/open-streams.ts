@@ -13,7 +13,7 @@ export class OpenStreams {
   open(sessionId: string): () => void {
     const own = this.bySession.get(sessionId) ?? 0;
     if (this.count >= streamsMax || own >= streamsPerSessionMax) {
-      const message = 'Too many streams are open; read again what is shown every 10 seconds instead.';
+      const message = 'Too many streams are open; poll every 10 seconds instead.';
       throw new HttpProblem('service_unavailable', { message, headers: { 'retry-after': '30' } });
     }
     this.count += 1;

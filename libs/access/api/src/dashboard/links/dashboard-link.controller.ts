@@ -11,16 +11,16 @@ const linkLifeMs = 60_000;
 
 const linkSchema: JsonSchema = {
   title: 'DashboardLink',
-  description: 'A link that signs one person in to the dashboard, once.',
+  description: 'A one-time link that signs one person in to the dashboard.',
   type: 'object',
   properties: {
     object: objectField('dashboard_link'),
     url: says(
       { type: 'string' },
-      'The address to open in a browser. The code in it opens one session, with the scopes of the key.',
+      'URL to open in a browser. Its code opens one session, with the scopes of the key.',
       'https://pay.example/dashboard/sign-in#code=…',
     ),
-    expires_at: says(instant, 'Until when it can be opened, in real time: 60 seconds from now.'),
+    expires_at: says(instant, 'Time of expiry, in real time: 60 seconds after creation.'),
   },
   required: ['object', 'url', 'expires_at'],
 };
@@ -38,8 +38,7 @@ export class DashboardLinkController {
     scope: anyKeyScope,
     summary: 'Create a one-time link that signs in to the dashboard, valid for 60 seconds',
     description:
-      'The session that it opens may do what the calling key may do, and ends with that key. The code is behind the `#`: ' +
-      'browsers send it to no server, and a program that opens links to look at them does not use it up.',
+      'The session has the permissions of the calling key and ends with that key. The code follows the `#`: browsers never send it to a server, and programs that open links to preview them do not use it up.',
     errors: [],
     answers: { 201: linkSchema },
     idempotent: false,

@@ -6,6 +6,6 @@ export class CreateDashboardLinkDto {
   @IsOptional()
   @Length(1, 500)
   @Matches(dashboardPathForm, { message: 'the address of a page of the dashboard, such as /dashboard/payouts' })
-  @Words('The page to open after signing in, with its query: `/dashboard/payouts`. Without it the overview.')
+  @Words('Page to open after signing in, with its query, such as `/dashboard/payouts`. Defaults to the overview.')
   path?: string | null;
 }

@@ -31,7 +31,8 @@ export class DashboardSessionController {
     id: 'dashboardSessions.list',
     scope,
     summary: 'List dashboard sessions, newest first',
-    description: 'Sessions that have ended are not in it. A page may be shorter than `limit` while `has_more` is true.',
+    description:
+      'Sessions that have ended are not listed. A page may be shorter than `limit` while `has_more` is true.',
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(dashboardSessionSchema) },
   })

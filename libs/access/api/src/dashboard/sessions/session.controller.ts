@@ -60,7 +60,7 @@ export class SessionController {
     id: 'dashboard.signIn',
     scope: 'public',
     isPrivate: true,
-    summary: 'Open a session by an API key or by the code of a link',
+    summary: 'Open a session with an API key or the code of a sign-in link',
     errors: ['invalid_sign_in_code', 'cross_site_request'],
     answers: { 201: { type: 'object' } },
     idempotent: false,

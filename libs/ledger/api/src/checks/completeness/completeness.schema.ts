@@ -6,47 +6,47 @@ const counted = {
   status: {
     enum: ['complete', 'explained', 'in_flight', 'incomplete', 'unknown'],
     description:
-      '`complete`: the journal has an entry for everything that happened to your money. `explained`: it has none for some of it, and the operator has said why; nothing waits. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.',
+      '`complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.',
   },
   complete_through: {
     ...instantOrNull,
     description:
-      'Nothing that happened before this instant is missing, but for what was explained; null while that is unknown.',
+      'Every movement of money before this instant has its entry, except those that were explained. Null while unknown.',
   },
   missing_count: {
     type: ['integer', 'null'],
     minimum: 0,
-    description: 'How many movements of money have no entry yet; null while that is unknown.',
+    description: 'Number of movements of money that have no entry yet. Null while unknown.',
   },
   explained_count: {
     type: ['integer', 'null'],
     minimum: 0,
     description:
-      'How many movements of money have no entry, and the operator has said why: they are not in the figures. Null while that is unknown.',
+      'Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown.',
   },
 } as const;
 
 /** On every report: whether the books that it is made from are complete, whatever its period. */
 export const completenessSchema: JsonSchema = {
-  description: 'Whether the books have everything, by counting the money movements of each transaction.',
+  description: 'Completeness of the books, determined by counting the movements of money of each transaction.',
   ...whole(counted),
 };
 
 export const booksSchema: JsonSchema = {
-  description: 'Whether the books have everything, and what they miss.',
+  description: 'Completeness of the books, and the movements of money they miss.',
   ...whole({
     ...counted,
     missing: {
       type: 'array',
-      description: 'The oldest movements of money that have no entry in the journal, of at most 50 transactions.',
+      description: 'Oldest movements of money without an entry in the journal, of at most 50 transactions.',
       items: whole(gapFacts),
     },
     explained: {
       type: 'array',
-      description: 'The oldest of those that have none and were explained, of at most 50 transactions.',
+      description: 'Oldest movements of money without an entry that were explained, of at most 50 transactions.',
       items: whole({
         ...gapFacts,
-        explained_at: { type: 'string', format: 'date-time', description: 'When the operator explained it.' },
+        explained_at: { type: 'string', format: 'date-time', description: "Time of the operator's explanation." },
       }),
     },
   }),

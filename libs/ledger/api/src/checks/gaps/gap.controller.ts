@@ -41,7 +41,7 @@ export class GapController {
     scope,
     summary: 'List the gaps in the books, by transaction, oldest first',
     description:
-      'Each is a movement of money that the journal owes an entry. What happened a moment ago is on its way. A gap with a parked message is closed by replaying it.',
+      'A gap is a movement of money without an entry in the journal. The entry of a very recent movement may still be on its way. A gap with a parked message is closed by replaying the message.',
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(gapSchema) },
   })
@@ -72,7 +72,7 @@ export class GapController {
     scope,
     summary: 'Explain why a movement of money has no entry, so that nothing waits for it',
     description:
-      'For a movement that will never be posted: its message was discarded, or no rule posts it. Nothing is booked. Payout runs, seals and closes go on without it within a minute; the gap stays listed with the reason. Repeated, the first reason stands.',
+      'For a movement that will never be posted because its message was discarded or no rule posts it. Nothing is booked. Within a minute, payout runs, seals and closes continue without it; the gap stays listed with the reason. If repeated, the first reason stands.',
     errors: ['gap_not_found', 'gap_already_posted'],
     answers: { 200: gapSchema },
     params,

@@ -6,7 +6,7 @@ export class GapQuery extends PageQuery {
   @IsOptional()
   @IsIn(gapStates)
   @Words(
-    'missing: has no entry, and payouts wait for it. explained: has none, and nothing waits. posted: was explained, and its entry came after all.',
+    'missing: no entry, and payouts wait for it. explained: no entry, and nothing waits for it. posted: it was explained, and its entry was posted later after all.',
   )
   state: GapState = 'missing';
 
@@ -26,6 +26,6 @@ export class ExplainGapDto {
   @IsString()
   @Length(1, 500)
   @IsReason()
-  @Words('Why the journal has no entry and needs none, or how the money was booked instead; it is kept.')
+  @Words('Reason why the journal has no entry and needs none, or how the money was booked instead. It is kept.')
   reason!: string;
 }

@@ -9,20 +9,20 @@ const orNull = (schema: JsonSchema, description: string): JsonSchema => ({
 
 /** The fields of a gap, for its platform and for the operator alike. */
 export const gapFacts = {
-  id: says(text, 'Names the gap: gap_…. It follows from stream, revision and kind.'),
-  source: { enum: ['taps'], description: 'Where it happened.' },
-  stream: says(text, 'The stream that records it.', 'transaction-txn_01KJM0Z8R0000000000000000B'),
-  revision: says({ type: 'integer', minimum: 0 }, 'Its place in that stream.', 2),
+  id: says(text, 'The id of the gap, gap_…, derived from stream, revision and kind.'),
+  source: { enum: ['taps'], description: 'Service in which the movement happened.' },
+  stream: says(text, 'Stream that records the movement.', 'transaction-txn_01KJM0Z8R0000000000000000B'),
+  revision: says({ type: 'integer', minimum: 0 }, 'Revision in that stream.', 2),
   kind: says(text, 'Kind of the movement, such as `captured` or `refunded`.', 'captured'),
-  submerchant: says(text, 'The reference of the sub-merchant whose money it is.', 'bistro-42'),
-  currency: says(fields.currency, 'The currency that the sub-merchant is paid in.'),
+  submerchant: says(text, 'Reference of the sub-merchant whose money it is.', 'bistro-42'),
+  currency: says(fields.currency, 'Currency in which the sub-merchant is paid.'),
   amount: says(
     { type: ['integer', 'null'] },
-    'How much it is about, in minor units of `amount_currency`; null: its event does not tell.',
+    'Amount of the movement, in minor units of `amount_currency`. Null if its event does not state it.',
     4_200,
   ),
-  amount_currency: says(fields.currency, 'The currency that the card was charged in.'),
-  since: says(instant, 'When it happened.'),
+  amount_currency: says(fields.currency, 'Currency in which the card was charged.'),
+  since: says(instant, 'Time of the movement.'),
 } satisfies Record<string, JsonSchema>;
 
 export const gapSchema: JsonSchema = {
@@ -31,26 +31,29 @@ export const gapSchema: JsonSchema = {
   ...whole({
     object: objectField('gap'),
     ...gapFacts,
-    platform_id: idField('plt', 'The platform whose money it is.'),
+    platform_id: idField('plt', 'The id of the platform whose money it is.'),
     state: {
       enum: gapStates,
       description:
-        'missing: payouts wait for it. explained: nothing waits, and it has no entry. posted: it was explained, and its entry came after all.',
+        'missing: no entry, and payouts wait for it. explained: no entry, and nothing waits for it. posted: it was explained, and its entry was posted later after all.',
     },
     parked_message: orNull(
       whole({
-        id: says(text, 'The message, pkm_….'),
-        state: { enum: ['parked', 'discarded'], description: 'Whether it still waits, or was given up.' },
+        id: says(text, 'The id of the message, pkm_….'),
+        state: {
+          enum: ['parked', 'discarded'],
+          description: 'parked: still waiting. discarded: given up, with a reason.',
+        },
       }),
-      'The message that would have it posted, where the ledger has parked or discarded it; null: there is none.',
+      'Message that would post the entry, if the ledger has parked or discarded it. Null if there is none.',
     ),
     explanation: orNull(
       whole({
         by: says(text, 'Person or service that explained it.', 'operator'),
-        at: says(instant, 'When it was explained.'),
-        reason: says(text, 'The reason that was given.', 'Paid back by bank transfer, see incident 7'),
+        at: says(instant, 'Time of the explanation.'),
+        reason: says(text, 'Reason given.', 'Paid back by bank transfer, see incident 7'),
       }),
-      'The explanation: by whom, when and why; null if there is none.',
+      'The explanation: by whom, when and why. Null if there is none.',
     ),
   }),
 };

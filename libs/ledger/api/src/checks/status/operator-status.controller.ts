@@ -40,7 +40,7 @@ export class OperatorStatusController {
     scope: 'operator',
     summary: 'Get the state of the deployment: books, parked messages, and the lag of every consumer and follower',
     description:
-      'Counts are of all platforms. GET /v1/operator/gaps names what the books miss, GET /v1/operator/parked-messages what is parked.',
+      'Counts cover all platforms. GET /v1/operator/gaps lists the gaps in the books, GET /v1/operator/parked-messages the parked messages.',
     errors: [],
     answers: { 200: operatorStatusSchema },
   })

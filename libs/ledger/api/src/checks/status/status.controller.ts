@@ -43,9 +43,10 @@ export class StatusController {
   @Operation({
     id: 'status.get',
     scope: 'ledger:read',
-    summary: 'Get the state of the service: its parts, completeness of the books, lag, and whether payouts are made',
+    summary:
+      'Get the state of the service: its dependencies, completeness of the books, lag, and whether payouts are made',
     description:
-      'Payout runs wait while something that happened to money before they were due is not in the books; `books.missing` names it.',
+      'A payout run waits while a movement of money from before its due time is not in the books; `books.missing` lists it.',
     errors: [],
     answers: { 200: statusSchema },
   })

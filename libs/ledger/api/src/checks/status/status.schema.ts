@@ -8,12 +8,12 @@ const wellbeing = {
   status: {
     enum: ['ok', 'degraded'],
     description:
-      '`degraded` while a part is not well, the books are incomplete or unknown, a message is parked, or payouts are frozen.',
+      '`degraded` while a dependency is failing, the books are incomplete or unknown, a message is parked, or payouts are frozen.',
   },
-  time: { ...instant, description: 'The time of the service, which a test clock may have moved.' },
+  time: { ...instant, description: 'Current time of the service, which a test clock may have moved.' },
   components: {
     type: 'object',
-    description: 'Dependencies of the process that answers, by name.',
+    description: 'Dependencies of the responding process, by name.',
     additionalProperties: { enum: ['ok', 'degraded', 'failed'] },
   },
 } satisfies Record<string, JsonSchema>;
@@ -21,46 +21,50 @@ const wellbeing = {
 const payouts: JsonSchema = {
   description: 'Whether payouts are stopped because the books are in doubt.',
   ...whole({
-    frozen: { type: 'boolean', description: 'Nobody is paid while this is true.' },
-    findings: { ...count, description: 'How many findings the operator has to explain.' },
+    frozen: { type: 'boolean', description: 'While true, no payouts are made.' },
+    findings: { ...count, description: 'Number of findings that the operator has to explain.' },
   }),
 };
 
 const parked = (whose: string): JsonSchema => ({
-  description: `${whose} A message is parked when a service refused its content; what it tells of has not been done there.`,
+  description: `${whose} A message is parked when a service rejected its content; its effect there is still missing.`,
   ...whole({
     parked_count: {
       type: ['integer', 'null'],
       minimum: 0,
-      description: 'How many are parked; null while a service does not answer.',
+      description: 'Number of parked messages. Null while a service does not respond.',
     },
-    oldest_parked_at: { ...instantOrNull, description: 'When the oldest of them was parked; null: none is known.' },
+    oldest_parked_at: {
+      ...instantOrNull,
+      description: 'Time at which the oldest of them was parked. Null if none is known.',
+    },
   }),
 });
 
 const followers: JsonSchema = {
-  description: 'How far behind the log everything is that follows it: read models, relays, reactions, timers.',
+  description: 'Lag of everything that follows the event log: read models, relays, reactions, timers.',
   ...whole({
     lag_s: {
       type: 'number',
       minimum: 0,
-      description: 'For how many seconds the one that is furthest behind has not been at the end of the log.',
+      description: 'Seconds since the follower that is furthest behind was at the end of the log.',
     },
     unanswered: {
       type: 'array',
-      description: 'Services that do not answer; their followers are not in the list.',
+      description: 'Services that do not respond; their followers are not listed.',
       items: { enum: consumerGroups },
     },
     data: {
       type: 'array',
-      description: 'One row for each follower, by name.',
+      description: 'One row per follower, by name.',
       items: whole({
-        name: { ...text, description: 'The name of the follower.' },
+        name: { ...text, description: 'Name of the follower.' },
         state: {
           enum: ['following', 'failing', 'waiting'],
-          description: 'failing: it cannot go on and tries again. waiting: it begins, or another process has its turn.',
+          description:
+            'failing: it cannot proceed and keeps retrying. waiting: it is starting, or another process does the work.',
         },
-        lag_s: { type: 'number', minimum: 0, description: 'For how many seconds it has not been at the end.' },
+        lag_s: { type: 'number', minimum: 0, description: 'Seconds since it was at the end of the log.' },
       }),
     },
   }),
@@ -68,6 +72,7 @@ const followers: JsonSchema = {
 
 export const operatorStatusSchema: JsonSchema = {
   title: 'OperatorStatus',
+  description: 'State of the deployment.',
   ...whole({
     object: objectField('operator_status'),
     ...wellbeing,
@@ -75,13 +80,16 @@ export const operatorStatusSchema: JsonSchema = {
     messages: parked('Parked messages of all services and platforms.'),
     consumers: {
       type: 'array',
-      description: 'One row for each consumer group and topic of the services that answer.',
+      description: 'One row per consumer group and topic of the services that respond.',
       items: whole({
-        group: { enum: consumerGroups, description: 'The consumer group, named like its service.' },
-        topic: { ...text, description: 'The topic that it consumes.' },
-        lag_messages: { ...count, description: 'Messages that it has neither handled nor parked.' },
-        parked_count: { ...count, description: 'Messages that are parked.' },
-        oldest_parked_at: { ...instantOrNull, description: 'When the oldest of them was parked; null: none is.' },
+        group: { enum: consumerGroups, description: 'Consumer group, named after its service.' },
+        topic: { ...text, description: 'Topic that it consumes.' },
+        lag_messages: { ...count, description: 'Number of messages that it has neither handled nor parked.' },
+        parked_count: { ...count, description: 'Number of parked messages.' },
+        oldest_parked_at: {
+          ...instantOrNull,
+          description: 'Time at which the oldest of them was parked. Null if there is none.',
+        },
       }),
     },
     followers,
@@ -91,6 +99,7 @@ export const operatorStatusSchema: JsonSchema = {
 
 export const statusSchema: JsonSchema = {
   title: 'Status',
+  description: 'State of the service.',
   ...whole({
     object: objectField('status'),
     ...wellbeing,
@@ -100,26 +109,29 @@ export const statusSchema: JsonSchema = {
     payouts,
     integrity: {
       description:
-        'Whether every stored event is what was written. All of them are verified in cycles; an event that was changed is named within one.',
+        'Integrity of the stored events. All events are verified in cycles; an event that was changed is reported within one cycle.',
       ...whole({
-        status: { enum: ['ok', 'tampered'], description: '`tampered` until the operator has explained every event.' },
+        status: {
+          enum: ['ok', 'tampered'],
+          description: '`tampered` until the operator has explained every changed event.',
+        },
         tampered: {
           type: 'array',
           maxItems: 100,
-          description: 'The events that are not what was written, by stream and revision; at most 100.',
+          description: 'Events that were changed after they were written, by stream and revision, at most 100.',
           items: whole({
-            stream: { ...text, description: 'The stream of the event.' },
-            revision: { type: 'integer', minimum: 0, description: 'Its place in the stream, from 0.' },
+            stream: { ...text, description: 'Stream of the event.' },
+            revision: { type: 'integer', minimum: 0, description: 'Revision in the stream, from 0.' },
           }),
         },
       }),
     },
     last_seal: {
-      description: 'The last day that was sealed; null before the first.',
+      description: 'Last sealed day. Null before the first.',
       anyOf: [
         whole({
-          date: { ...date, description: 'The day.' },
-          root: { ...text, description: 'The root of its seal, as in the proofs of its entries.' },
+          date: { ...date, description: 'Day.' },
+          root: { ...text, description: 'Root of the seal, as in the proofs of its entries.' },
         }),
         { type: 'null' },
       ],

@@ -23,8 +23,7 @@ export class ProofController {
     scope: 'payments:read',
     summary: 'Get the proof that a transaction was on record when its day was sealed',
     description:
-      'From the hash of its last sealed event up to the root of the day, which is signed. Events since the last seal are not covered ' +
-      'yet: `head.revision` names the last one that is. `npm run verify` checks it without asking us.',
+      'The proof leads from the hash of the last sealed event of the transaction to the signed root of the day. Events since the last seal are not covered yet: `head.revision` is the last one that is. `npm run verify` checks the proof offline.',
     errors: ['transaction_not_found', 'seal_pending'],
     answers: { 200: proofSchema },
     params: { id: 'The id of the transaction.' },

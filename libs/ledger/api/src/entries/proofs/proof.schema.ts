@@ -5,51 +5,51 @@ const hex: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 
 export const proofSchema: JsonSchema = {
   title: 'TransactionProof',
-  description: 'Proves offline that the record of a transaction is the one that was sealed that day.',
+  description: 'A proof, verifiable offline, that the record of a transaction is the one sealed that day.',
   ...whole({
     transaction_id: fields.transactionId,
     head: {
       ...whole({
-        revision: says({ type: 'integer', minimum: 0 }, 'The number of that event.', 3),
-        hash: says(hex, 'Its hash.'),
+        revision: says({ type: 'integer', minimum: 0 }, 'Number of that event.', 3),
+        hash: says(hex, 'Hash of that event.'),
       }),
-      description: 'The last event of the transaction that was sealed.',
+      description: 'Last sealed event of the transaction.',
     },
     leaf: says(hex, 'SHA-256 of 0x00, the id of the transaction and the hash of the head.'),
     path: {
       type: 'array',
-      description: 'From the leaf to the root of the tree of that day.',
+      description: 'Path from the leaf to the root of the Merkle tree of that day.',
       items: whole({
-        side: { enum: ['left', 'right'], description: 'On which side the neighbour stands.' },
-        hash: says(hex, 'The hash of the neighbour.'),
+        side: { enum: ['left', 'right'], description: 'Side of the sibling.' },
+        hash: says(hex, 'Hash of the sibling.'),
       }),
     },
     seal: {
       ...whole({
-        date: says(date, 'The day.'),
-        root: says(hex, 'The root of the tree of that day.'),
-        previous: says(hex, 'The root of the day before; zeros for the first.'),
-        signature: says(text, 'Base64, Ed25519, over `date|root|previous`.', 'q83vEg=='),
-        key_id: says(text, 'Which of the published keys signed it.', 'lsn_01KJM0Z8R0000000000000000K'),
+        date: says(date, 'Day.'),
+        root: says(hex, 'Root of the tree of that day.'),
+        previous: says(hex, 'Root of the previous day; zeros for the first.'),
+        signature: says(text, 'Ed25519 signature over `date|root|previous`, in base64.', 'q83vEg=='),
+        key_id: says(text, 'The id of the published key that signed it.', 'lsn_01KJM0Z8R0000000000000000K'),
       }),
-      description: 'The signed root of a day.',
+      description: 'Signed root of the day.',
     },
   }),
 };
 
 export const keysSchema: JsonSchema = {
   title: 'LedgerKeys',
-  description: 'The public keys that seals and closed months are signed with, as a JSON Web Key Set (RFC 7517).',
+  description: 'Public keys that verify seals and closed months, as a JSON Web Key Set (RFC 7517).',
   ...whole({
     keys: {
       type: 'array',
-      description: 'The keys, newest first.',
+      description: 'Keys, newest first.',
       items: whole({
-        kty: { const: 'OKP', description: 'The key type of RFC 8037.' },
-        crv: { const: 'Ed25519', description: 'The curve.' },
-        use: { const: 'sig', description: 'It signs.' },
-        kid: says(text, 'The id that seals name as key_id.', 'lsn_01KJM0Z8R0000000000000000K'),
-        x: says(text, 'The public key, base64url.', '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'),
+        kty: { const: 'OKP', description: 'Key type of RFC 8037, always `OKP`.' },
+        crv: { const: 'Ed25519', description: 'Curve, always `Ed25519`.' },
+        use: { const: 'sig', description: 'Use of the key, always `sig`: signatures.' },
+        kid: says(text, 'The id of the key, as in key_id of seals.', 'lsn_01KJM0Z8R0000000000000000K'),
+        x: says(text, 'Public key, in base64url.', '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'),
       }),
     },
   }),

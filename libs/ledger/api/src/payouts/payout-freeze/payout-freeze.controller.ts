@@ -14,7 +14,7 @@ export class ThawDto {
   @IsString()
   @Length(1, 500)
   @IsReason()
-  @Words('Why payouts may go on; it is kept with the findings.')
+  @Words('Reason why payouts may resume; it is kept with the findings.')
   reason!: string;
 }
 
@@ -25,16 +25,16 @@ const freezeSchema: JsonSchema = {
   description: 'Whether payouts are frozen.',
   ...whole({
     object: objectField('payout_freeze'),
-    frozen: says({ type: 'boolean' }, 'Whether no payout leaves at the moment.', false),
+    frozen: says({ type: 'boolean' }, 'Whether payouts are currently frozen.', false),
     findings: says(
       {
         type: 'array',
         items: whole({
-          id: says(text, 'The name of the finding.', 'trial_balance'),
-          detail: says(text, 'Finding.', 'EUR posted differs by 1'),
+          id: says(text, 'Name of the finding.', 'trial_balance'),
+          detail: says(text, 'Description of the finding.', 'EUR posted differs by 1'),
         }),
       },
-      'Findings of the monitor that nobody has explained yet; empty if there are none.',
+      'Findings of the monitor that have not been explained yet. Empty if there are none.',
       [],
     ),
   }),
@@ -52,7 +52,7 @@ export class PayoutFreezeController {
   @Operation({
     id: 'operator.payoutFreeze.get',
     scope,
-    summary: 'Get whether payouts are frozen, and why',
+    summary: 'Get the state of the payout freeze, and its reasons',
     errors: [],
     answers: { 200: freezeSchema },
   })
@@ -66,8 +66,7 @@ export class PayoutFreezeController {
     id: 'operator.payoutFreeze.thaw',
     scope,
     summary: 'Lift the payout freeze, with a reason',
-    description:
-      'The reason is kept. It explains what was found until now; whatever is found later freezes them again.',
+    description: 'The reason is kept and explains all findings so far; a later finding freezes payouts again.',
     errors: ['payouts_not_frozen'],
     answers: { 200: freezeSchema },
     example: { reason: 'Reposted by hand, see incident 7' },

@@ -26,7 +26,7 @@ export class PeriodController {
     id: 'ledger.periods.list',
     scope: 'ledger:read',
     summary: 'List accounting periods, newest first',
-    description: 'An entry that is recorded after its month was closed counts on the first day after it, and is shown as late.',
+    description: 'An entry recorded after its month was closed counts on the first day after it and is shown as late.',
     errors: [],
     answers: { 200: listSchema(periodSchema) },
   })
@@ -49,7 +49,7 @@ export class PeriodCloseController {
     scope: 'operator',
     summary: 'Close an accounting period',
     description:
-      'Once begun, it is carried through: ask for the periods until its status is `closed`. Asking again changes nothing.',
+      'Once begun, the close is carried through: poll the periods until the status is `closed`. Repeating the call changes nothing.',
     errors: [
       'ledger_period_not_found',
       'period_not_over',

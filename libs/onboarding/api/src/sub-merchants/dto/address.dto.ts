@@ -20,7 +20,7 @@ export class AddressDto {
 
   @IsOptional()
   @IsLine(100)
-  @Words('State, province or county, where addresses have one.')
+  @Words('State, province or county, if addresses have one.')
   state?: string | null;
 
   @IsOptional()
@@ -30,6 +30,6 @@ export class AddressDto {
 
   @IsOptional()
   @IsCountry()
-  @Words('The country, ISO 3166-1 alpha-2.')
+  @Words('Country, ISO 3166-1 alpha-2.')
   country?: string | null;
 }

@@ -6,17 +6,17 @@ import { IsAccountIban, IsCountry } from './field-forms';
 export class BankAccountDto {
   @IsOptional()
   @IsCountry()
-  @Words('The country of the account, ISO 3166-1 alpha-2.')
+  @Words('Country of the account, ISO 3166-1 alpha-2.')
   country?: string | null;
 
   @IsOptional()
   @IsCurrency()
-  @Words('The currency of the account, ISO 4217. Sales in another currency are converted into it.')
+  @Words('Currency of the account, ISO 4217. Sales in another currency are converted into it.')
   currency?: string | null;
 
   @IsOptional()
   @IsLine(200)
-  @Words('The name of the account holder, as the bank knows it.')
+  @Words('Name of the account holder, as registered with the bank.')
   account_holder_name?: string | null;
 
   @IsOptional()
@@ -26,20 +26,20 @@ export class BankAccountDto {
 
   @IsOptional()
   @IsAccountIban()
-  @Words('The IBAN, where the country has them; blanks are ignored.')
+  @Words('IBAN, in countries that use it; spaces are ignored.')
   iban?: string | null;
 
   @IsOptional()
   @Matches(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,34}$/, {
     message: 'a routing number of letters and digits, such as 110000000',
   })
-  @Words('The number of the bank, where account numbers need one, such as the routing number in the US.')
+  @Words('Bank code, in countries whose account numbers need one, such as the routing number in the US.')
   routing_number?: string | null;
 
   @IsOptional()
   @Matches(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,34}$/, {
     message: 'an account number of letters and digits, such as 000123456789',
   })
-  @Words('The account number, where the country has no IBAN.')
+  @Words('Account number, in countries without IBAN.')
   account_number?: string | null;
 }

@@ -8,7 +8,7 @@ export class AnnualRevenueDto {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Words('The revenue of the year, in minor units.')
+  @Words('Revenue of the year, in minor units.')
   amount?: number | null;
 
   @IsOptional()
@@ -18,25 +18,25 @@ export class AnnualRevenueDto {
 
   @IsOptional()
   @IsDay()
-  @Words('The last day of that year.')
+  @Words('Last day of that year.')
   fiscal_year_end?: string | null;
 }
 
 export class BusinessProfileDto {
   @IsOptional()
   @Matches(/^[0-9]{4}$/, { message: 'a merchant category code of four digits, such as 5812' })
-  @Words('The merchant category code of the business, four digits: 5812 is a restaurant.')
+  @Words('Merchant category code (MCC) of the business, four digits, such as 5812 for a restaurant.')
   mcc?: string | null;
 
   @IsOptional()
   @IsLine(200)
-  @Words('The name that customers know.')
+  @Words('Name under which customers know the business.')
   name?: string | null;
 
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true })
   @MaxLength(2_048)
-  @Words('The website of the business.')
+  @Words('Website of the business.')
   url?: string | null;
 
   @IsOptional()
@@ -47,16 +47,16 @@ export class BusinessProfileDto {
 
   @IsOptional()
   @IsEmailAddress()
-  @Words('Where customers may write to.')
+  @Words('E-mail address for customers.')
   support_email?: string | null;
 
   @IsOptional()
   @IsPhone()
-  @Words('Where customers may call, in E.164 form.')
+  @Words('Telephone number for customers, in E.164 format.')
   support_phone?: string | null;
 
   @OptionalObject(() => AddressDto)
-  @Words('Where customers may send post to.')
+  @Words('Postal address for customers.')
   support_address?: AddressDto | null;
 
   @OptionalObject(() => AnnualRevenueDto)
@@ -66,6 +66,6 @@ export class BusinessProfileDto {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Words('About how many people work there.')
+  @Words('Approximate number of workers.')
   estimated_worker_count?: number | null;
 }

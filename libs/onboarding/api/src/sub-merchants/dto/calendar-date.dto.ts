@@ -7,20 +7,20 @@ export class CalendarDateDto {
   @IsInt()
   @Min(1)
   @Max(31)
-  @Words('The day of the month.')
+  @Words('Day of the month.')
   day?: number | null;
 
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(12)
-  @Words('The month, 1 to 12.')
+  @Words('Month, 1 to 12.')
   month?: number | null;
 
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(9_999)
-  @Words('The year, four digits.')
+  @Words('Year, four digits.')
   year?: number | null;
 }

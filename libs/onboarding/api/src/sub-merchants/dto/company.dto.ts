@@ -9,80 +9,80 @@ import { CompanyVerificationDto } from './verification.dto';
 export class DeclarationDto {
   @IsOptional()
   @IsInstant()
-  @Words('When it was agreed to.')
+  @Words('Time of the acceptance.')
   date?: string | null;
 
   @IsOptional()
   @IsIpAddress()
-  @Words('The address that it was agreed to from, IPv4 or IPv6.')
+  @Words('IP address of the acceptance, IPv4 or IPv6.')
   ip?: string | null;
 
   @IsOptional()
   @IsLine(1_000)
-  @Words('The browser that it was agreed to with.')
+  @Words('User agent of the browser used for the acceptance.')
   user_agent?: string | null;
 }
 
 export class CompanyDto {
   @IsOptional()
   @IsLine(200)
-  @Words('The legal name.')
+  @Words('Legal name.')
   name?: string | null;
 
   /** The PSP's word for the legal form, such as private_corporation; its list grows. */
   @IsOptional()
   @Matches(/^[a-z_]{1,64}$/, { message: 'a legal structure in small letters, such as private_corporation' })
-  @Words("The provider's word for the legal form, such as private_corporation.")
+  @Words("Legal form in the provider's terms, such as private_corporation.")
   structure?: string | null;
 
   @IsOptional()
   @IsRegistryNumber()
-  @Words('The tax number. It is stored encrypted and never shown.')
+  @Words('Tax number. It is stored encrypted and never shown.')
   tax_id?: string | null;
 
   @IsOptional()
   @IsRegistryNumber()
-  @Words('The VAT number.')
+  @Words('VAT number.')
   vat_id?: string | null;
 
   @IsOptional()
   @IsRegistryNumber()
-  @Words('The number in the register of companies.')
+  @Words('Number in the register of companies.')
   registration_number?: string | null;
 
   @OptionalObject(() => CalendarDateDto)
-  @Words('When it was registered.')
+  @Words('Date of the registration.')
   registration_date?: CalendarDateDto | null;
 
   @IsOptional()
   @IsPhone()
-  @Words('The telephone number, in E.164 form.')
+  @Words('Telephone number, in E.164 format.')
   phone?: string | null;
 
   @OptionalObject(() => AddressDto)
-  @Words('The registered address.')
+  @Words('Registered address.')
   address?: AddressDto | null;
 
   @IsOptional()
   @IsBoolean()
-  @Words('true once every owner of 25 % or more is named.')
+  @Words('True once every owner of 25 % or more is named.')
   owners_provided?: boolean | null;
 
   @IsOptional()
   @IsBoolean()
-  @Words('true once every director is named.')
+  @Words('True once every director is named.')
   directors_provided?: boolean | null;
 
   @IsOptional()
   @IsBoolean()
-  @Words('true once every executive is named.')
+  @Words('True once every executive is named.')
   executives_provided?: boolean | null;
 
   @OptionalObject(() => DeclarationDto)
-  @Words('The declaration that the owners named are all there are.')
+  @Words('Declaration that the named owners are complete.')
   ownership_declaration?: DeclarationDto | null;
 
   @OptionalObject(() => CompanyVerificationDto)
-  @Words('Documents that prove the company.')
+  @Words('Documents that verify the company.')
   verification?: CompanyVerificationDto | null;
 }

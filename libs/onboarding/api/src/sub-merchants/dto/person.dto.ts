@@ -23,7 +23,7 @@ export class IndividualDto {
 
   @IsOptional()
   @IsPhone()
-  @Words('Telephone number, in E.164 form.')
+  @Words('Telephone number, in E.164 format.')
   phone?: string | null;
 
   @OptionalObject(() => CalendarDateDto)
@@ -36,21 +36,21 @@ export class IndividualDto {
 
   @IsOptional()
   @IsRegistryNumber()
-  @Words('The number of the identity document or the tax number of the person. It is stored encrypted and never shown.')
+  @Words('Number of the identity document, or the tax number of the person. It is stored encrypted and never shown.')
   id_number?: string | null;
 
   @IsOptional()
   @Matches(/^[0-9]{4}$/, { message: 'the last four digits of the number, such as 0000' })
-  @Words('In the US the last four digits of the social security number.')
+  @Words('In the US, the last four digits of the social security number.')
   ssn_last_4?: string | null;
 
   @OptionalObject(() => PersonVerificationDto)
-  @Words('Documents that prove who the person is.')
+  @Words('Documents that verify the identity of the person.')
   verification?: PersonVerificationDto | null;
 
   @IsOptional()
   @IsIn(['existing', 'none'])
-  @Words('existing: the person is politically exposed. none: not.')
+  @Words('existing: the person is politically exposed. none: the person is not.')
   political_exposure?: 'existing' | 'none' | null;
 }
 
@@ -77,7 +77,7 @@ export class RelationshipDto {
 
   @IsOptional()
   @IsPercent()
-  @Words('The share of the company in per cent, with at most two decimals.')
+  @Words('Share in the company in per cent, with at most two decimals.')
   percent_ownership?: number | null;
 }
 
@@ -92,7 +92,7 @@ export class PersonRelationshipDto extends RelationshipDto {
   /** Never true: it is here so that the refusal can say where the representative belongs. */
   @IsOptional()
   @IsBoolean()
-  @Words('Never true: the representative is sent as `representative`.')
+  @Words('Never true; the representative is sent as `representative`.')
   representative?: boolean | null;
 }
 
@@ -106,6 +106,6 @@ export class PersonDto extends IndividualDto {
 /** An owner, director or executive in a list. */
 export class ListedPersonDto extends PersonDto {
   @Matches(refForm, { message: refWords })
-  @Words('A name of your own for the person, by which later changes find them.')
+  @Words('Your own reference for the person, by which later changes identify them.')
   ref!: string;
 }

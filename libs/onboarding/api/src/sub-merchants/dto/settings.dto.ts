@@ -11,7 +11,7 @@ export class PaymentSettingsDto {
       '5 to 22 printable ASCII characters with a letter, without quotes, asterisks, backslashes or angle brackets, such as BISTRO KERN',
   })
   @Words(
-    'Text on cardholders\' statements: 5 to 22 printable characters with a letter, none of < > \\ " \' *.',
+    "Text on cardholders' statements: 5 to 22 printable characters with at least one letter and none of < > \\ \" ' *.",
   )
   statement_descriptor?: string | null;
 }
@@ -21,46 +21,46 @@ export class PayoutScheduleDto {
 
   @IsOptional()
   @IsIn(['daily', 'weekly', 'monthly', 'manual'])
-  @Words('How often it is paid out; manual: only when somebody asks. Without it daily.')
+  @Words('Payout interval; manual: only on request. Defaults to daily.')
   interval?: 'daily' | 'weekly' | 'monthly' | 'manual' | null;
 
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(20)
-  @Words('Business days from a sale to its payout. Without it 1.')
+  @Words('Business days from a sale to its payout. Defaults to 1.')
   delay_days?: number | null;
 
   @IsOptional()
   @Matches(/^(0[0-6]:[0-5][0-9]|07:00)$/, { message: 'a time from 00:00 to 07:00, such as 04:00' })
-  @Words('When the day of sales ends, local time: 00:00 to 07:00. Without it 00:00.')
+  @Words('End of the sales day in local time, 00:00 to 07:00. Defaults to 00:00.')
   closing_time?: string | null;
 
   @IsOptional()
   @IsTimeZone()
-  @Words("The time zone of the schedule, by its IANA name. Without it the main one of the sub-merchant's country.")
+  @Words("IANA time zone of the schedule. Defaults to the main time zone of the sub-merchant's country.")
   timezone?: string | null;
 
   @IsOptional()
   @IsInt()
   @Min(0)
   @Max(amountMaxMinor)
-  @Words('Less than this waits for the next run; minor units of the account. Without it 100.')
+  @Words('Minimum payout amount, in minor units of the account; less waits for the next run. Defaults to 100.')
   minimum_amount?: number | null;
 }
 
 export class PayoutSettingsDto {
   @OptionalObject(() => PayoutScheduleDto)
-  @Words('When it is paid out.')
+  @Words('Payout schedule.')
   schedule?: PayoutScheduleDto | null;
 }
 
 export class SettingsDto {
   @OptionalObject(() => PaymentSettingsDto)
-  @Words('How its payments look.')
+  @Words('Payment settings.')
   payments?: PaymentSettingsDto | null;
 
   @OptionalObject(() => PayoutSettingsDto)
-  @Words('How it is paid out.')
+  @Words('Payout settings.')
   payouts?: PayoutSettingsDto | null;
 }

@@ -17,47 +17,47 @@ const PeopleByRef = (): PropertyDecorator =>
 /** Facts of a business beyond its type, country and address; the paths are the PSP's. */
 export class SubMerchantObjectsDto {
   @OptionalObject(() => BusinessProfileDto)
-  @Words('Business activity and contact for customers.')
+  @Words('Business activity, and contact for customers.')
   business_profile?: BusinessProfileDto | null;
 
   @OptionalObject(() => IndividualDto)
-  @Words('Of a sole trader: the person.')
+  @Words('The person, if the sub-merchant is a sole trader.')
   individual?: IndividualDto | null;
 
   @OptionalObject(() => CompanyDto)
-  @Words('Of a company: the company.')
+  @Words('The company, if the sub-merchant is one.')
   company?: CompanyDto | null;
 
   @OptionalObject(() => RepresentativeDto)
-  @Words('Of a company: the person who speaks for it.')
+  @Words('Representative of the company.')
   representative?: RepresentativeDto | null;
 
   @IsOptional()
   @PeopleByRef()
   @Words(
-    'Of a company: its owners. A list with a `ref` each replaces all of them; an object by ref changes those named, and null removes one.',
+    'Owners of the company. A list of people with a `ref` each replaces all of them; an object keyed by `ref` changes those named, and null removes one.',
   )
   owners?: People | null;
 
   @IsOptional()
   @PeopleByRef()
-  @Words('Of a company: its directors, written like the owners.')
+  @Words('Directors of the company, in the same form as the owners.')
   directors?: People | null;
 
   @IsOptional()
   @PeopleByRef()
-  @Words('Of a company: its executives, written like the owners.')
+  @Words('Executives of the company, in the same form as the owners.')
   executives?: People | null;
 
   @OptionalObject(() => BankAccountDto)
-  @Words('The bank account that payouts go to.')
+  @Words('Bank account for payouts.')
   external_account?: BankAccountDto | null;
 
   @OptionalObject(() => DeclarationDto)
-  @Words('When and from where the terms of service of the provider were accepted.')
+  @Words("Acceptance of the provider's terms of service: when and from where.")
   tos_acceptance?: DeclarationDto | null;
 
   @OptionalObject(() => SettingsDto)
-  @Words('How it takes payments and is paid out.')
+  @Words('Payment and payout settings.')
   settings?: SettingsDto | null;
 }

@@ -8,7 +8,7 @@ const waitMaxSeconds = 30;
 export class SubMerchantQuery {
   @IsOptional()
   @IsIn(['details'])
-  @Words('`details` adds what is known beyond the five fields.')
+  @Words('`details` adds all data beyond the five basic fields.')
   include?: 'details';
 
   /** Seconds to wait for a revision other than the one in If-None-Match. */
@@ -16,7 +16,7 @@ export class SubMerchantQuery {
   @IsInt()
   @Min(0)
   @Max(waitMaxSeconds)
-  @Words('Holds the answer back for at most so many seconds, until the revision differs from that in If-None-Match.')
+  @Words('Holds the response for at most this many seconds, until the revision differs from that in If-None-Match.')
   wait?: number;
 
   @IsOptional()
@@ -35,7 +35,7 @@ export class ListSubMerchantsQuery extends ListQuery {
 
   @IsOptional()
   @IsIn(['details'])
-  @Words('`details` adds what is known beyond the five fields.')
+  @Words('`details` adds all data beyond the five basic fields.')
   include?: 'details';
 }
 

@@ -6,18 +6,18 @@ import { IsFileId } from './field-forms';
 export class DocumentDto {
   @IsOptional()
   @IsFileId()
-  @Words('The id of the file with the front, `file_…`.')
+  @Words('The id of the file with the front side, `file_…`.')
   front?: string | null;
 
   @IsOptional()
   @IsFileId()
-  @Words('The id of the file with the back, `file_…`.')
+  @Words('The id of the file with the back side, `file_…`.')
   back?: string | null;
 }
 
 export class CompanyVerificationDto {
   @OptionalObject(() => DocumentDto)
-  @Words('A document; an id in place of the object is its front.')
+  @Words('A document. An id in place of the object is its front side.')
   document?: DocumentDto | null;
 }
 

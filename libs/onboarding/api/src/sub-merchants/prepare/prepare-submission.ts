@@ -25,7 +25,7 @@ export const prepareSubmission = (body: unknown): unknown => {
 const withBusinessType = (fields: JsonObject): JsonObject => {
   const { business_type: asked, ...others } = fields;
   if (asked !== undefined && others['businessType'] !== undefined) {
-    throw new HttpProblem('invalid_value', { param: 'business_type', message: 'This is businessType, given twice.' });
+    throw new HttpProblem('invalid_value', { param: 'business_type', message: 'businessType is given twice.' });
   }
   const businessType = asked === undefined ? others['businessType'] : asked;
   if (businessType === undefined) return others;

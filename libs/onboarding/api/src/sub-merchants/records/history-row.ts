@@ -39,18 +39,18 @@ const refOf = (person: unknown): unknown => (person as Readonly<{ ref?: unknown 
 export const historyRowSchema: JsonSchema = {
   title: 'SubMerchantHistoryRow',
   type: 'object',
-  description: 'One thing that happened to a sub-merchant.',
+  description: 'An event of a sub-merchant.',
   properties: {
-    revision: { type: 'integer', description: 'Counts the events of this sub-merchant from 0.' },
+    revision: { type: 'integer', description: 'Number of the event of this sub-merchant, from 0.' },
     ...recordedFields('SubMerchantSubmitted'),
-    status: { ...textOrNull, description: 'The status after a look at the account of the PSP.' },
+    status: { ...textOrNull, description: 'Status after a check of the account at the PSP.' },
     changed: {
       type: 'array',
       items: { type: 'string' },
-      description: 'The paths that this touched.',
+      description: 'Paths of the fields that the event touched.',
       examples: [['email']],
     },
-    reason: says(textOrNull, 'Why, where there is a reason; null: there is none.'),
+    reason: says(textOrNull, 'Reason. Null if there is none.'),
     prev_hash: prevHash,
     hash: says(hashField, 'SHA-256 of prev_hash and the stored bytes.'),
   },

@@ -29,14 +29,14 @@ export const listAnswer = <Row, Shown = Row>(
 /** The schema of a list, for `answers` of an operation. */
 export const listSchema = (item: JsonSchema): JsonSchema => ({
   type: 'object',
-  description: 'One page of a list.',
+  description: 'A page of a list.',
   properties: {
     object: objectField('list'),
-    data: says({ type: 'array', items: item }, 'The rows of this page.'),
+    data: says({ type: 'array', items: item }, 'Rows of this page.'),
     has_more: says({ type: 'boolean' }, 'Whether there is another page.', false),
     next_cursor: says(
       { type: ['string', 'null'] },
-      'Pass it as `cursor` to get the next page; null: this is the last.',
+      'Cursor of the next page, to send as `cursor`. Null on the last page.',
     ),
   },
   required: ['object', 'data', 'has_more', 'next_cursor'],

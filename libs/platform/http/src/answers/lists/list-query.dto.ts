@@ -35,13 +35,13 @@ export class PageQuery {
   @IsInt()
   @Min(1)
   @Max(listLimitMax)
-  @Words('How many rows a page has at most.')
+  @Words('Maximum number of rows per page.')
   limit: number = listLimitDefault;
 
   @IsOptional()
   @IsString()
   @Length(1, 1_024)
-  @Words('The `next_cursor` of the page before; without it the first page.')
+  @Words('`next_cursor` of the previous page. Defaults to the first page.')
   cursor?: string;
 }
 
@@ -56,6 +56,6 @@ export class ListQuery extends PageQuery {
   @IsObject()
   @ValidateNested()
   @Type(() => CreatedFilter)
-  @Words('Limits the list by when a row was made, such as `created[gte]=2026-03-01T00:00:00Z`.')
+  @Words('Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`.')
   created?: CreatedFilter;
 }

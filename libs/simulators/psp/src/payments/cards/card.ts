@@ -5,11 +5,11 @@ import { refused } from '../refused';
 export const behaviours = {
   dispute_fraud: 'A dispute for fraud is opened as soon as it is captured.',
   dispute_inquiry: 'An inquiry, which moves no money, is opened as soon as it is captured.',
-  refund_fail: 'Every refund fails at once: the issuer does not take the money back.',
+  refund_fail: 'Every refund fails at once: the issuer does not accept it.',
   refund_fail_late: 'A refund is pending, and fails a day later.',
   refund_late: 'A refund is pending, and succeeds a day later.',
   increment_decline: 'Every increase of the authorisation is declined with code 51.',
-  capture_fails_late: 'It is captured, and a day later the capture is taken back: `charge.failed` with `late: true`.',
+  capture_fails_late: 'The capture succeeds and is revoked a day later: `charge.failed` with `late: true`.',
   capture_late: 'A capture is pending, and goes through an hour later.',
   issuer_away: 'The issuer is away: the scheme approves up to 50 US dollars and declines more with code 91.',
 } as const;

@@ -40,7 +40,7 @@ export const amountEndings: Readonly<Record<string, Ending>> = Object.fromEntrie
   [
     '10',
     {
-      does: 'Approved for 90 % of the amount; a pre-authorisation takes it, any other tap gives it back and is declined.',
+      does: 'Approved for 90 % of the amount; a pre-authorisation accepts it, any other tap releases it and is declined.',
       answer: (approval) => ({ ...approval, code: '10', approved: partOf(approval.approved) }),
     },
   ],
@@ -59,14 +59,14 @@ export const amountEndings: Readonly<Record<string, Ending>> = Object.fromEntrie
   [
     '97',
     {
-      does: 'The answer is lost: `pending`, and approved when it is asked for again.',
+      does: 'The answer is lost: `pending`, and approved when the outcome is requested again.',
       answer: (approval) => ({ ...approval, answered: false }),
     },
   ],
   [
     '98',
     {
-      does: 'The answer is lost: `pending`, and declined when it is asked for again.',
+      does: 'The answer is lost: `pending`, and declined when the outcome is requested again.',
       answer: (approval) => ({ ...declined(approval, '05', 'issuer'), answered: false }),
     },
   ],

@@ -8,7 +8,7 @@ export const testDevices: Readonly<Record<string, TestDevice>> = {
   dev_test_approve: { does: 'Approves every card.' },
   dev_test_amount: { does: 'Answers by the last two digits of the amount, as the table of amounts says.' },
   dev_test_timeout: {
-    does: 'The tap is processed and the answer is lost: 202 `pending`, then it is asked for again.',
+    does: 'The tap is processed and the answer is lost: 202 `pending`, then the outcome is requested again.',
   },
   dev_test_slow: { does: `Takes ${slowMs / 1_000} seconds, then approves.`, delayMs: slowMs },
   dev_test_offline: { does: 'Is offline: `device_offline`.', refusal: 'device_offline' },
