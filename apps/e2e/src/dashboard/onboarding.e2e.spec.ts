@@ -179,6 +179,27 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     expect((await followed.details()).fields).toEqual({ individual: { first_name: 'Jenny', last_name: 'Rosen' } });
   });
 
+  it('keeps what was typed while other parts of the page are looked at, and no longer', async () => {
+    const [followed, other] = [await pendingSalon(), await pendingSalon()];
+    await open(followed);
+    await page.getByLabel('First name').fill('Jenny');
+    await page.getByRole('link', { name: 'Money', exact: true }).click();
+    await page.getByLabel('First name').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /^Requirements/ }).click();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Jenny');
+    await page.getByLabel('Last name').fill('Rosen');
+    await send();
+    await page.getByLabel('First name').waitFor({ state: 'detached' });
+    expect((await followed.details()).fields).toEqual({ individual: { first_name: 'Jenny', last_name: 'Rosen' } });
+    await page.getByLabel('Telephone').fill('+15555550123');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(other.ref);
+    await page.getByRole('option', { name: other.ref }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: other.ref, level: 1 }).waitFor();
+    expect(await page.getByLabel('Telephone').inputValue()).toBe('');
+  });
+
   it('uploads the document that the provider asks for', async () => {
     const followed = await FollowedSubMerchant.salonThatIs('pending_requirements', place.api, {
       'individual.id_number': '222222222',
