@@ -12,9 +12,13 @@ const testOnly = new Set(pages.filter(({ isTestOnly }) => isTestOnly).map(({ pat
  * A real link to another page of the dashboard: `<PageLink to="/payments?status=declined">`. It keeps the time zone. To a page that
  * live does not have, there is no link in live.
  */
-export const PageLink = ({ to, ...rest }: Props) => {
+export const PageLink = ({ to, children, ...rest }: Props) => {
   const search = useSearch();
   const { environment } = useSession();
   if (environment === 'live' && testOnly.has(to)) return null;
-  return <Link href={pageHref(to, search)} {...(rest as object)} />;
+  return (
+    <Link href={pageHref(to, search)} {...(rest as object)}>
+      {children}
+    </Link>
+  );
 };

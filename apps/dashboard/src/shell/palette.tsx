@@ -122,11 +122,11 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       ref={element}
       class="palette"
       aria-label="Go to"
+      closedby="any"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div class="palette-field">
         <Icon name="search" />
@@ -151,6 +151,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       </div>
       <ul id={listId} role="listbox" aria-label="Found" class="palette-list">
         {choices.map((choice, index) => (
+          // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- The field keeps the focus, and has the keys of the list.
           <li
             key={choice.key}
             id={`${listId}-${index}`}
