@@ -5,13 +5,9 @@ import type { PageEntry } from '../pages/page-entry';
 import { useOpenPages } from '../pages/use-open-pages';
 import { useSession } from '../session/use-session';
 import { Brand } from './brand';
+import { Environment } from './environment';
 
 const groups = ['Money', 'Merchants', 'Build', 'Operate'] as const;
-
-export const Environment = () => {
-  const { environment } = useSession();
-  return <span class="environment">{environment === 'live' ? 'LIVE' : 'TEST'}</span>;
-};
 
 export const Navigation = ({ onHelp, onOpen }: { onHelp: () => void; onOpen: () => void }) => {
   const { platform } = useSession();

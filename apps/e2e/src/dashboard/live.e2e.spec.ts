@@ -32,10 +32,10 @@ describeInBrowser('somebody at the dashboard of the live environment', () => {
     await page.goto(`${live.api.url}/dashboard/`);
     await page.getByLabel('API key').fill(live.api.key!);
     await page.keyboard.press('Enter');
-    await page.getByText('LIVE', { exact: true }).waitFor();
+    await page.getByRole('complementary', { name: 'Navigation' }).getByText('LIVE', { exact: true }).waitFor();
     const ofTest = await DashboardPage.open(browser, test.api);
     await ofTest.signInByLink();
-    await ofTest.page.getByText('TEST', { exact: true }).waitFor();
+    await ofTest.page.getByRole('complementary', { name: 'Navigation' }).getByText('TEST', { exact: true }).waitFor();
     expect(await accentOf(page)).not.toBe(await accentOf(ofTest.page));
     // What is looked for in vain in live is there in test.
     const testOnly = (where: Page) =>
@@ -57,6 +57,8 @@ describeInBrowser('somebody at the dashboard of the live environment', () => {
       faults.push(...(await dashboard.faultsInEveryLook(`live${path.replace('/', '-')}`)));
     }
     expect(faults).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.getByRole('banner').getByText('LIVE', { exact: true }).waitFor();
     await dashboard.visit('/console');
     await page.getByRole('heading', { name: 'Nothing here', level: 1 }).waitFor();
   });
