@@ -119,7 +119,7 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     expect((await followed.details()).fields).toEqual({ individual: { first_name: 'Jenny', last_name: 'Rosen' } });
     await page.getByLabel('Telephone').fill('+15555550123');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill(other.ref);
+    await page.locator('dialog[open]').getByRole('combobox').fill(other.ref);
     await page.getByRole('option', { name: other.ref }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: other.ref, level: 1 }).waitFor();
