@@ -130,7 +130,7 @@ export class DashboardPage {
       `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
     );
     const overflow = await this.page.evaluate<number>(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      `Math.max(...[document.documentElement, ...document.querySelectorAll('dialog[open] form')].map((each) => each.scrollWidth - each.clientWidth))`,
     );
     return [
       ...this.offences,

@@ -233,7 +233,7 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     expect(await dashboard.faultsInEveryLook('sub-merchant-erase')).toEqual([]);
     await page.locator('dialog[open] button[type="submit"]').click();
     await closed();
-    await page.getByText('Personal data erased').waitFor();
+    await page.getByText('Personal data erased').first().waitFor();
     expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
     expect(await page.content()).not.toContain('Jenny');
     const { erased, fields } = await followed.details();
