@@ -61,6 +61,10 @@ describeInBrowser('every page, on a phone and a desk, light and dark', () => {
       await keyboard.press('Escape');
       await dashboard.page.locator('dialog[open]').waitFor({ state: 'detached' });
     }
+    await keyboard.press('/');
+    await dashboard.page.locator('dialog[open]').waitFor();
+    await dashboard.page.mouse.click(5, 5);
+    await dashboard.page.locator('dialog[open]').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
   });
 
