@@ -1,4 +1,5 @@
 import nx from '@nx/eslint-plugin';
+import a11y from 'eslint-plugin-jsx-a11y-x';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -241,6 +242,17 @@ export default defineConfig(
           message: 'Text of others is never markup.',
         },
       ],
+    },
+  },
+  {
+    // Faults of accessibility that show in the markup; what shows in the browser alone is looked for by the stories, with axe.
+    files: ['apps/dashboard/**/*.tsx'],
+    extends: [a11y.configs.recommended],
+    settings: { 'jsx-a11y-x': { components: { Link: 'a' }, attributes: { for: ['for'] } } },
+    rules: {
+      'jsx-a11y-x/label-has-associated-control': ['error', { depth: 3 }],
+      // What scrolls must be reached without a mouse, and says what it is.
+      'jsx-a11y-x/no-noninteractive-tabindex': ['error', { tags: [], roles: ['group', 'region', 'tabpanel'] }],
     },
   },
 );

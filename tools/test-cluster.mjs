@@ -113,7 +113,17 @@ try {
     'webhooks/endpoints',
   ];
   const ofWeeks = ['e2e/src/ledger', 'webhooks/schedule'];
-  const ofPages = ['pages', 'ledger', 'onboarding', 'webhooks', 'operations', 'first-paint'];
+  const ofPages = [
+    'pages',
+    'live',
+    'ledger',
+    'onboarding',
+    'sub-merchant',
+    'webhooks',
+    'operations',
+    'first-paint',
+    'readme-picture',
+  ];
   const ofClients = ['e2e/src/sdk', 'e2e/src/cli', ...ofPages.map((name) => `dashboard/${name}`)];
   const unasked = [...ofTheGateway, ...ofWeeks, ...ofClients, 'endurance'];
   const elsewhere = ['single-process', 'deadlines', ...(path === 'apps/e2e' ? unasked : [])];

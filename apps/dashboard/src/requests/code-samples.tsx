@@ -26,7 +26,7 @@ export const CodeSample = ({ request }: { request: MadeRequest }) => {
         </div>
         <Copy value={snippets[way]} label={`${way} sample`} />
       </header>
-      <pre tabIndex={0}>
+      <pre role="group" aria-label={`${way} sample`} tabIndex={0}>
         <code>{snippets[way]}</code>
       </pre>
     </section>

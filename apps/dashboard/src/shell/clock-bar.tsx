@@ -4,19 +4,28 @@ import { ScopedButton } from '../parts/scoped-button';
 import { useStore } from '../parts/use-store';
 import { client } from '../requests/client';
 import { useRead } from '../requests/use-read';
-import { useSession } from '../session/use-session';
+import { useScope, useSession } from '../session/use-session';
 import { Instant } from '../time/instant';
 import { setServerNow } from '../time/server-clock';
 import { moveClock, moveToNextPayout } from './move-clock';
 import { longWork } from './work';
 
-/** The time of the test environment, which moves everything: payouts, deadlines, retries. */
+/**
+ * The time of the test environment, which moves everything: payouts, deadlines, retries. A session that may not ask for it has no bar,
+ * and goes on from the time at which it signed in.
+ */
 export const ClockBar = () => {
   const { clock } = useSession();
-  const read = useRead('test.clock.get', [], (signal) => client.test.clock.get({ signal }), { everyMs: 30_000 });
+  const maySee = useScope('payments:read');
+  const seesEvents = useScope('events:read');
+  const read = useRead('test.clock.get', [], (signal) => client.test.clock.get({ signal }), {
+    everyMs: 30_000,
+    isEnabled: maySee,
+  });
   const now = read.data?.now ?? clock.now;
   useEffect(() => setServerNow(now), [now]);
   const isMoving = useStore(longWork).some(({ state, title }) => state === 'running' && clockTitles.has(title));
+  if (!maySee) return null;
   return (
     <section class="clock-bar" aria-label="Test clock">
       <span class="clock-bar-now">
@@ -26,7 +35,12 @@ export const ClockBar = () => {
       </span>
       <span class="clock-bar-moves">
         {moves.map(([title, text, move]) => (
-          <ScopedButton key={title} scope="payments:write" isDisabled={isMoving} onClick={() => void move()}>
+          <ScopedButton
+            key={title}
+            scope={move === moveToNextPayout && !seesEvents ? 'events:read' : 'payments:write'}
+            isDisabled={isMoving}
+            onClick={() => void move()}
+          >
             {text}
           </ScopedButton>
         ))}

@@ -1,7 +1,8 @@
 import { Dialog } from '../parts/dialog';
 import { CheckField } from '../parts/fields';
 import { useStore } from '../parts/use-store';
-import { pages } from '../pages/registry';
+import { useOpenPages } from '../pages/use-open-pages';
+import { useSession } from '../session/use-session';
 import { areShortcutsOn, switchShortcuts } from './shortcuts';
 
 const always: readonly (readonly [string, string])[] = [
@@ -13,7 +14,8 @@ const always: readonly (readonly [string, string])[] = [
 
 export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   const isOn = useStore(areShortcutsOn);
-  const letters = pages.flatMap(({ letter, title }) => (letter ? [[`g ${letter}`, title] as const] : []));
+  const { environment } = useSession();
+  const letters = useOpenPages().flatMap(({ letter, title }) => (letter ? [[`g ${letter}`, title] as const] : []));
   return (
     <Dialog title="Keyboard" onClose={onClose}>
       <dl class="keys">
@@ -25,10 +27,12 @@ export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
         ))}
       </dl>
       <CheckField label="Single letters are shortcuts" isChecked={isOn} onChange={switchShortcuts} />
-      <p class="muted">
-        The <a href="/reference">API reference</a> and its <a href="/reference/test-data">test data</a> are served
-        beside this page.
-      </p>
+      {environment === 'test' && (
+        <p class="muted">
+          The <a href="/reference">API reference</a> and its <a href="/reference/test-data">test data</a> are served
+          beside this page.
+        </p>
+      )}
     </Dialog>
   );
 };

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter-preact';
 import { followChanges } from '../live/live-updates';
 import { Dialog } from '../parts/dialog';
 import { useStore } from '../parts/use-store';
-import { pages } from '../pages/registry';
+import { useOpenPages } from '../pages/use-open-pages';
 import { forgetRequests } from '../requests/request-log';
 import { queries } from '../requests/use-read';
 import { SignInForm } from '../session/sign-in-form';
@@ -27,6 +27,7 @@ type Overlay = 'palette' | 'help' | 'code' | undefined;
 /** Everything around a page, for those who are signed in. */
 export const Layout = () => {
   const { environment } = useSession();
+  const pages = useOpenPages();
   const isExpired = useStore(session).kind === 'expired';
   const [overlay, setOverlay] = useState<Overlay>();
   const [isMenuOpen, setMenuOpen] = useState(false);

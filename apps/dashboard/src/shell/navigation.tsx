@@ -2,20 +2,16 @@ import { useRoute } from 'wouter-preact';
 import { Icon } from '../parts/icon';
 import { PageLink } from '../parts/page-link';
 import type { PageEntry } from '../pages/page-entry';
-import { pages } from '../pages/registry';
+import { useOpenPages } from '../pages/use-open-pages';
 import { useSession } from '../session/use-session';
 import { Brand } from './brand';
+import { Environment } from './environment';
 
 const groups = ['Money', 'Merchants', 'Build', 'Operate'] as const;
 
-export const Environment = () => {
-  const { environment } = useSession();
-  return <span class="environment">{environment === 'live' ? 'LIVE' : 'TEST'}</span>;
-};
-
 export const Navigation = ({ onHelp, onOpen }: { onHelp: () => void; onOpen: () => void }) => {
-  const { environment, platform } = useSession();
-  const shown = pages.filter(({ nav, isTestOnly }) => nav && (!isTestOnly || environment === 'test'));
+  const { platform } = useSession();
+  const shown = useOpenPages().filter(({ nav }) => nav);
   return (
     <div class="navigation">
       <div class="navigation-brand">

@@ -5,7 +5,7 @@ import { Skeleton } from '../parts/loaded';
 import { PageLink } from '../parts/page-link';
 import { Problem } from '../parts/problem';
 import type { PageEntry, PageParams } from '../pages/page-entry';
-import { pages } from '../pages/registry';
+import { useOpenPages } from '../pages/use-open-pages';
 import { useSession } from '../session/use-session';
 import { pageHref } from '../urls/search-params';
 import { addressOfId } from './go-to-id';
@@ -90,7 +90,7 @@ const NotFound = () => (
 
 export const PageRoutes = () => (
   <Switch>
-    {pages.map((entry) => (
+    {useOpenPages().map((entry) => (
       <Route key={entry.path} path={entry.path}>
         {(params) => <LazyPage key={entry.path} entry={entry} params={params as PageParams} />}
       </Route>

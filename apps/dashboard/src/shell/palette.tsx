@@ -5,10 +5,10 @@ import { Icon, type IconName } from '../parts/icon';
 import { shortId } from '../parts/short-id';
 import { showToast } from '../parts/toasts';
 import { words } from '../parts/status-tone';
-import { pages } from '../pages/registry';
+import { useOpenPages } from '../pages/use-open-pages';
 import { client } from '../requests/client';
 import { useRead } from '../requests/use-read';
-import { useScope, useSession } from '../session/use-session';
+import { useScope } from '../session/use-session';
 import { pageHref } from '../urls/search-params';
 import { addressOfId, isKnownId } from './go-to-id';
 
@@ -31,7 +31,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [, navigate] = useLocation();
   const search = useSearch();
   const listId = useId();
-  const { environment } = useSession();
+  const pages = useOpenPages();
   const maySearch = useScope('payments:read');
 
   useEffect(() => {
@@ -69,10 +69,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       ? [{ key: 'id', icon: 'next' as const, text: `Go to ${text.trim()}`, note: 'id', open: () => addressOfId(text) }]
       : []),
     ...pages
-      .filter(
-        ({ nav, title, isTestOnly }) =>
-          nav && title.toLowerCase().includes(typed) && (!isTestOnly || environment === 'test'),
-      )
+      .filter(({ nav, title }) => nav && title.toLowerCase().includes(typed))
       .map(({ path, title, nav, letter }) => ({
         key: path,
         icon: nav!.icon,
@@ -125,11 +122,11 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       ref={element}
       class="palette"
       aria-label="Go to"
+      closedby="any"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div class="palette-field">
         <Icon name="search" />
@@ -154,6 +151,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       </div>
       <ul id={listId} role="listbox" aria-label="Found" class="palette-list">
         {choices.map((choice, index) => (
+          // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- The field keeps the focus, and has the keys of the list.
           <li
             key={choice.key}
             id={`${listId}-${index}`}

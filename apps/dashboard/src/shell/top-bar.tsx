@@ -5,6 +5,7 @@ import { useSession } from '../session/use-session';
 import { Instant } from '../time/instant';
 import { salesZone, useZone } from '../time/zone';
 import { zoneChoices, type ZoneChoice } from '../time/zone-choice';
+import { Environment } from './environment';
 import { LiveDot } from './live-dot';
 import { chooseTheme, theme, themes } from './theme';
 
@@ -15,6 +16,7 @@ export const TopBar = ({ onMenu, onPalette, onCode }: Props) => (
     <button type="button" class="button-icon top-bar-menu" aria-label="Pages" onClick={onMenu}>
       <Icon name="menu" />
     </button>
+    <Environment />
     <button type="button" class="top-bar-search" onClick={onPalette}>
       <Icon name="search" />
       <span>Go to or search</span>

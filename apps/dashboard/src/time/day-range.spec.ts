@@ -1,4 +1,5 @@
-import { createdBetween, readDay } from './day-range';
+import { createdBetween } from './day-range';
+import { readDay } from './read-day';
 
 const startOf = (day: string, later: number) => `${day}+${later}`;
 
@@ -11,10 +12,6 @@ it('days of an address become the instants between which they lie', () => {
 });
 
 it('what is no day narrows nothing', () => {
-  expect([readDay('2026-12-16'), readDay('2026-13-45'), readDay('today'), readDay(null)]).toEqual([
-    '2026-12-16',
-    '',
-    '',
-    '',
-  ]);
+  const days = ['?from=2026-12-16', '?from=2026-13-45', '?from=today', '?to=2026-12-16'];
+  expect(days.map((search) => readDay(search, 'from'))).toEqual(['2026-12-16', '', '', '']);
 });

@@ -1,7 +1,3 @@
-/** A day of the address, or nothing: somebody may have typed anything there. */
-export const readDay = (text: string | null): string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
-
 type StartOf = (day: string, daysLater: number) => string;
 
 /** The filter of the API for days of the chosen zone, both with the day itself; nothing where neither is given. */

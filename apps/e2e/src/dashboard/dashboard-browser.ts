@@ -97,23 +97,29 @@ export class DashboardPage {
     await this.page.screenshot({ path: join(screenshots, `${name}-${scheme}-${width}.png`), fullPage: true });
   }
 
-  /** Pictures of what is shown, and what is wrong with it, on a phone and a desk, light and dark. */
+  /** Pictures of what is shown, and what is wrong with it, on a phone and a desk, light and dark; then it looks as before. */
   async faultsInEveryLook(name: string): Promise<readonly string[]> {
     const found = new Set<string>();
+    const before = this.look;
     for (const look of looks) {
-      this.look = look;
-      await this.page.setViewportSize(viewport(look.width));
-      await this.page.emulateMedia({ colorScheme: look.scheme });
-      // Chromium keeps inherited colours of the other scheme until elements are styled anew.
-      await this.page.evaluate(
-        `document.documentElement.style.display = 'none'; void document.body.offsetHeight; document.documentElement.style.display = '';`,
-      );
-      await this.settle();
+      await this.wear(look);
       await this.screenshot(name);
       for (const fault of await this.faults()) found.add(`${name} at ${look.width} px in ${look.scheme}: ${fault}`);
       this.offences.length = 0;
     }
+    await this.wear(before);
     return [...found];
+  }
+
+  private async wear(look: Look): Promise<void> {
+    this.look = look;
+    await this.page.setViewportSize(viewport(look.width));
+    await this.page.emulateMedia({ colorScheme: look.scheme });
+    // Chromium keeps inherited colours of the other scheme until elements are styled anew.
+    await this.page.evaluate(
+      `document.documentElement.style.display = 'none'; void document.body.offsetHeight; document.documentElement.style.display = '';`,
+    );
+    await this.settle();
   }
 
   /** What is wrong with what is shown: offences so far, rules of accessibility, and what sticks out at the side. */
@@ -124,7 +130,7 @@ export class DashboardPage {
       `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
     );
     const overflow = await this.page.evaluate<number>(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      `Math.max(...[document.documentElement, ...document.querySelectorAll('dialog[open] form')].map((each) => each.scrollWidth - each.clientWidth))`,
     );
     return [
       ...this.offences,

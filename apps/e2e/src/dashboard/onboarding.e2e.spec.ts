@@ -1,30 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { uniqueRef } from '../harness/api';
-import { FollowedSubMerchant, salon, wholeSalon } from '../harness/onboard';
+import { FollowedSubMerchant, wholeSalon } from '../harness/onboard';
 import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
 import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
-
-const pdf = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
-
-/** The words of what has the focus: of its label, or its own. */
-const focused = `(() => {
-  const at = document.activeElement;
-  return (at.labels?.[0]?.textContent ?? at.getAttribute('aria-label') ?? at.textContent ?? '').trim();
-})()`;
-
-/** Presses Tab until it comes to what is called so, as somebody without a mouse does. */
-const tabTo = async (page: Page, name: string): Promise<void> => {
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press('Tab');
-    if ((await page.evaluate<string>(focused)) === name) return;
-  }
-  throw new Error(`No Tab leads to ${name}`);
-};
-
-const typeInto = async (page: Page, name: string, text: string): Promise<void> => {
-  await tabTo(page, name);
-  await page.keyboard.type(text);
-};
+import { tabTo, typeInto } from './keyboard';
 
 describeInBrowser('somebody who onboards sub-merchants', () => {
   let place: TestProduct;
@@ -48,17 +27,10 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await dashboard.close();
   });
 
-  const pendingSalon = async (): Promise<FollowedSubMerchant> => {
-    const followed = await FollowedSubMerchant.submit(place.api, salon(uniqueRef('salon')));
-    await followed.becomes('pending_requirements');
-    await followed.atRest();
-    return followed;
-  };
   const open = async (followed: FollowedSubMerchant, query = '') => {
     await dashboard.signInByLink();
     await dashboard.visit(`/sub-merchants/${followed.ref}${query}`);
   };
-  const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
 
   it('submits a salon and answers all that is due, without a mouse, until it may take payments', async () => {
     const ref = uniqueRef('keyboard');
@@ -112,108 +84,6 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     expect(await code.textContent()).not.toContain('000123456789');
   });
 
-  it('is shown a refusal at the field that it is about', async () => {
-    const followed = await pendingSalon();
-    await open(followed);
-    await page.getByLabel('First name').fill('Jenny');
-    await page.getByLabel('Merchant category code').fill('food');
-    await page.getByLabel('Telephone').fill('123');
-    await page.getByLabel('Postal code').fill('9410');
-    await send();
-    const invalid = page.locator('[aria-invalid="true"]');
-    await invalid.nth(1).waitFor();
-    expect(await page.getByLabel('Telephone').getAttribute('aria-invalid')).toBe('true');
-    // The first of them has the focus, and keeps it while it is corrected.
-    expect(await page.evaluate<string>(focused)).toBe('Merchant category code');
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('7230');
-    expect(await page.getByLabel('Merchant category code').inputValue()).toBe('7230');
-    await page.getByLabel('Telephone').fill('+15555550123');
-    await send();
-    await page.getByText('This is not a postal code of US.').first().waitFor();
-    expect(await page.getByLabel('Postal code').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByLabel('Telephone').getAttribute('aria-invalid')).toBe('false');
-    expect((await followed.details()).fields).toEqual({});
-    await page.getByLabel('Postal code').fill('94103');
-    await send();
-    await page.getByLabel('Postal code').waitFor({ state: 'detached' });
-    expect((await followed.details()).fields.individual).toMatchObject({ phone: '+15555550123' });
-  });
-
-  it('gives an item that nobody knows a text field with its path', async () => {
-    const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
-    await open(followed);
-    await page.getByRole('button', { name: 'Test: require' }).click();
-    await page.getByLabel('Items').fill('individual.shoe_size\nindividual.phone');
-    await page.getByRole('button', { name: 'Let them fall due' }).click();
-    await page.getByRole('heading', { name: '2 items due' }).waitFor();
-    await page.getByLabel('individual.shoe_size').fill('42');
-    await send();
-    await page.locator('[aria-invalid="true"]').waitFor();
-    expect(await page.evaluate<string>(focused)).toBe('individual.shoe_size');
-    await page.getByLabel('individual.shoe_size').fill('');
-    await page.getByLabel('Telephone').fill('+15555550199');
-    await send();
-    await page.getByRole('heading', { name: '1 item due' }).waitFor();
-  });
-
-  it('sees what changed while the form was open, and goes on with the new version', async () => {
-    const followed = await pendingSalon();
-    await dashboard.signInByLink();
-    await page.route('**/dashboard/changes', (route) => route.abort());
-    await dashboard.visit(`/sub-merchants/${followed.ref}`);
-    await page.getByLabel('First name').fill('Jenny');
-    await followed.patch({ 'individual.last_name': 'Rosen' });
-    await followed.atRest();
-    await send();
-    const notice = page.getByRole('alert').filter({ hasText: 'This changed while you looked' });
-    await notice.getByText('Rosen', { exact: true }).waitFor();
-    // The refused write is in the log of the browser, as is the stream that was cut.
-    const faults = (await dashboard.faults()).filter((fault) => !/412|net::ERR_FAILED/.test(fault));
-    expect(faults).toEqual([]);
-    expect((await followed.details()).fields).toEqual({ individual: { last_name: 'Rosen' } });
-    await notice.getByRole('button', { name: 'Go on with the new version' }).click();
-    expect(await page.getByLabel('First name').inputValue()).toBe('Jenny');
-    await send();
-    await page.getByLabel('First name').waitFor({ state: 'detached' });
-    expect((await followed.details()).fields).toEqual({ individual: { first_name: 'Jenny', last_name: 'Rosen' } });
-  });
-
-  it('uploads the document that the provider asks for', async () => {
-    const followed = await FollowedSubMerchant.salonThatIs('pending_requirements', place.api, {
-      'individual.id_number': '222222222',
-    });
-    await open(followed);
-    await page.getByText('Not accepted: The person could not be verified').first().waitFor();
-    await page.getByRole('button', { name: 'Upload a file' }).first().click();
-    await page.getByLabel('File').setInputFiles(pdf);
-    await page.getByRole('button', { name: 'Upload 15 B' }).click();
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Front, or the whole document').inputValue()).toMatch(/^file_/);
-    await send();
-    await page.getByText('Can take payments').waitFor();
-    const { files } = await followed.details();
-    await page.getByRole('link', { name: 'Business and documents' }).click();
-    await page.getByRole('region', { name: 'Documents', exact: true }).getByText(files[0].id).first().waitFor();
-    await page.getByText('•••• 2222').waitFor();
-    expect(await page.content()).not.toContain('222222222');
-  });
-
-  it('changes the bank account without being asked for it, of which only the end is shown', async () => {
-    const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
-    await open(followed, '?tab=business');
-    await page.getByRole('button', { name: 'Change something' }).click();
-    await page.getByLabel('Routing number').fill('110000000');
-    await page.getByLabel('Account number').fill('000999991234');
-    expect(await dashboard.faults()).toEqual([]);
-    await page.getByText('The same as code').click();
-    await page.locator('.code-sample').getByText('••••').waitFor();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    await page.getByText(/•••• 1234 \(US/).waitFor();
-    expect((await followed.details()).externalAccount.last4).toBe('1234');
-  });
-
   it('sees HTML and right-to-left text in names as text', async () => {
     const html = '<img src=x onerror="window.ran=1"><b>Bistro</b>';
     const arabic = '\u202Eمقهى الزاوية';
@@ -243,7 +113,7 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
   });
 
   it('without the scope to write sees the buttons disabled, with the name of the scope', async () => {
-    const followed = await pendingSalon();
+    const followed = await FollowedSubMerchant.pendingSalon(place.api);
     const scopes = ['onboarding:read', 'payments:read'];
     const { body } = await place.api.post('/v1/api-keys', { label: 'reader', scopes });
     await page.goto(`${place.api.url}/dashboard/onboarding`);
@@ -260,37 +130,11 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     expect(await dashboard.faults()).toEqual([]);
   });
 
-  it('sees the sub-merchant as it was at any entry of its history, and comes back to now', async () => {
-    const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
-    await open(followed, '?tab=history');
-    await page.getByRole('link', { name: 'Sub merchant submitted' }).click();
-    await page.waitForURL(/as_of=/);
-    await page.getByText('You see the sub-merchant as it was at').waitFor();
-    await page.getByText('Cannot take payments').waitFor();
-    await page.getByRole('region', { name: 'Changed since then' }).getByText('enabled').first().waitFor();
-    await page.getByRole('link', { name: 'Requirements', exact: true }).click();
-    expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Back to now' }).click();
-    await page.waitForURL(({ searchParams }) => !searchParams.has('as_of'));
-    await page.getByText('Can take payments').waitFor();
-  });
-
-  it('changes when a sub-merchant is paid out', async () => {
-    const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
-    await open(followed, '?tab=money');
-    await page.getByRole('button', { name: 'Change the schedule' }).click();
-    await page.getByLabel('Paid out').selectOption('weekly');
-    await page.getByLabel('A sales day ends at').fill('04:30');
-    await page.getByLabel('At least').fill('25');
-    await page.getByRole('button', { name: 'Set the schedule' }).click();
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    await page.getByRole('region', { name: 'Payout schedule' }).getByText('Weekly').waitFor();
-    const { body } = await place.api.get(`/v1/submerchants/${followed.ref}/payout-schedule`);
-    expect(body).toMatchObject({ interval: 'weekly', closing_time: '04:30', minimum_amount: 2_500 });
-  });
-
   it('finds in the queue who must act, and opens one by the palette', async () => {
-    const [late, working] = [await pendingSalon(), await FollowedSubMerchant.salonThatIs('enabled', place.api)];
+    const [late, working] = [
+      await FollowedSubMerchant.pendingSalon(place.api),
+      await FollowedSubMerchant.salonThatIs('enabled', place.api),
+    ];
     await dashboard.signInByLink();
     await dashboard.visit('/onboarding');
     const column = (name: string) => page.getByRole('region', { name, exact: true });
@@ -331,7 +175,7 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
   });
 
   it('who asks too often is told how long to wait, and the page tries again by itself', async () => {
-    const followed = await pendingSalon();
+    const followed = await FollowedSubMerchant.pendingSalon(place.api);
     await dashboard.signInByLink();
     const path = `**/sub-merchants/${followed.ref}?include=details`;
     const error = { type: 'rate_limit_error', code: 'rate_limited', message: 'Too many requests.' };

@@ -61,6 +61,10 @@ describeInBrowser('every page, on a phone and a desk, light and dark', () => {
       await keyboard.press('Escape');
       await dashboard.page.locator('dialog[open]').waitFor({ state: 'detached' });
     }
+    await keyboard.press('/');
+    await dashboard.page.locator('dialog[open]').waitFor();
+    await dashboard.page.mouse.click(5, 5);
+    await dashboard.page.locator('dialog[open]').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
   });
 
@@ -84,4 +88,65 @@ describeInBrowser('every page, on a phone and a desk, light and dark', () => {
     }
     expect(faults).toEqual([]);
   });
+
+  it('asks for nothing that a key with the scope of the page alone may not see', async () => {
+    const refused: string[] = [];
+    for (const [scope, names] of Object.entries(openedBy)) {
+      const { body } = await place.api.post('/v1/api-keys', { label: scope, scopes: [scope] });
+      const own = await DashboardPage.open(browser, place.api.as(body.secret));
+      own.page.on('response', (response) => {
+        if (response.status() === 403) refused.push(`${scope} at ${own.page.url()}: ${response.url()}`);
+      });
+      await own.signInByLink();
+      for (const name of names) await own.visit(pages[name]!);
+      const hasClock = await own.page.getByRole('region', { name: 'Test clock' }).isVisible();
+      expect([scope, hasClock]).toEqual([scope, scope === 'payments:read']);
+      await own.close();
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it('names the scopes that its parts need and the key lacks', async () => {
+    const scopes = ['payments:read', 'payouts:read'];
+    const { body } = await place.api.post('/v1/api-keys', { label: 'Shift lead', scopes });
+    const own = await DashboardPage.open(browser, place.api.as(body.secret));
+    await own.signInByLink();
+    const parts = { overview: ['ledger:read', 'disputes:read', 'onboarding:read'], ledger: ['ledger:read'] };
+    for (const [name, missing] of Object.entries(parts)) {
+      await own.visit(pages[name]!);
+      for (const scope of missing) await own.page.locator('main').getByText(scope, { exact: true }).waitFor();
+    }
+    for (const name of ['payments', 'payouts']) {
+      await own.visit(pages[name]!);
+      await own.page.getByRole('table').first().waitFor();
+    }
+    expect(await own.faults()).toEqual([]);
+    await own.close();
+  });
 });
+
+/** Pages by the one scope without which they are not opened. */
+const openedBy: Readonly<Record<string, readonly string[]>> = {
+  'payments:read': ['overview', 'payments', 'payment', 'payment-ledger', 'payment-webhooks', 'payment-audit', 'stay'],
+  'payouts:read': ['payouts', 'payouts-calendar', 'payout', 'overview'],
+  'ledger:read': [
+    'ledger',
+    'ledger-accounts',
+    'ledger-account',
+    'ledger-entry',
+    'ledger-statement',
+    'ledger-clearing',
+    'ledger-reconciliation',
+    'ledger-periods',
+    'ledger-exports',
+    'ledger-export',
+    'ledger-proof',
+    'system',
+  ],
+  'disputes:read': ['disputes', 'dispute'],
+  'onboarding:read': ['onboarding', 'sub-merchant', 'sub-merchant-money', 'sub-merchant-devices'],
+  'taps:write': ['console'],
+  'events:read': ['events', 'event', 'delivery', 'requests', 'request'],
+  'webhooks:manage': ['webhooks', 'webhooks-catalogue', 'endpoint'],
+  'keys:manage': ['keys'],
+};

@@ -42,6 +42,14 @@ export class FollowedSubMerchant {
     return followed;
   }
 
+  /** A salon of which everything is due, once the provider has said so. */
+  static async pendingSalon(api: Api): Promise<FollowedSubMerchant> {
+    const followed = await FollowedSubMerchant.submit(api, salon(uniqueRef('salon')));
+    await followed.becomes('pending_requirements');
+    await followed.atRest();
+    return followed;
+  }
+
   patch = (body: unknown, headers: Readonly<Record<string, string>> = {}) => this.api.patch(this.path, body, headers);
   test = (action: string, body?: unknown) => this.api.post(`/v1/test${this.path}/${action}`, body);
   details = async () => (await this.look('?include=details')).body.details;

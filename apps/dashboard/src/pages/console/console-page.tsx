@@ -12,6 +12,7 @@ import { Problem } from '../../parts/problem';
 import { words } from '../../parts/status-tone';
 import { client } from '../../requests/client';
 import { queries, useRead } from '../../requests/use-read';
+import { useScope } from '../../session/use-session';
 import { PageHead } from '../../shell/page-head';
 import { ScopedButton } from '../../parts/scoped-button';
 import { readSetting, writeSetting } from '../../parts/stored-setting';
@@ -31,9 +32,23 @@ const pad = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', '⌫'];
 
 /** A reader on the screen: taps that the simulated acquirer answers, and what followed from them. */
 const ConsolePage = () => {
-  const merchants = useRead('subMerchants.list', [{ status: 'enabled' }], (signal) =>
-    client.subMerchants.list({ status: 'enabled', limit: 100 }, { signal }).page(),
+  const isAllowed = useScope('onboarding:read');
+  const merchants = useRead(
+    'subMerchants.list',
+    [{ status: 'enabled' }],
+    (signal) => client.subMerchants.list({ status: 'enabled', limit: 100 }, { signal }).page(),
+    { isEnabled: isAllowed },
   );
+  if (!isAllowed) {
+    return (
+      <>
+        <PageHead title="Test console" />
+        <p class="empty">
+          Needs the scope <code>onboarding:read</code>.
+        </p>
+      </>
+    );
+  }
   return (
     <>
       <PageHead title="Test console">
@@ -77,8 +92,11 @@ const Reader = ({ merchants }: { merchants: readonly string[] }) => {
   const key = useRef(crypto.randomUUID() as string);
   useEffect(() => writeSetting('console.merchant', merchant), [merchant]);
 
-  const devices = useRead('devices.list', [{ submerchant: merchant }], (signal) =>
-    client.devices.list({ submerchant: merchant, limit: 50 }, { signal }).page(),
+  const devices = useRead(
+    'devices.list',
+    [{ submerchant: merchant }],
+    (signal) => client.devices.list({ submerchant: merchant, limit: 50 }, { signal }).page(),
+    { isEnabled: useScope('payments:read') },
   );
   const given = readAmount(more, currency);
   const extra = 'amount' in given && given.amount > 0 ? given.amount : undefined;

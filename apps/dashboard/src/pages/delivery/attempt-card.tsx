@@ -59,7 +59,7 @@ const Answer = ({ attempt }: { attempt: Attempt }) => {
       {text === null || text === '' ? (
         <p class="muted">It had no body.</p>
       ) : (
-        <pre class="signed" tabIndex={0} aria-label={`Body of the answer to attempt ${attempt.n}`}>
+        <pre class="signed" role="group" aria-label={`Body of the answer to attempt ${attempt.n}`} tabIndex={0}>
           {text}
         </pre>
       )}

@@ -66,7 +66,7 @@ export const SignatureCard = ({ attempt, numbers, event }: Props) => {
           <h3>
             Put <code>t</code>, a dot and the raw body together
           </h3>
-          <pre class="signed" tabIndex={0} aria-label="Signed text">
+          <pre class="signed" role="group" aria-label="Signed text" tabIndex={0}>
             <mark>{parts.timestamp}.</mark>
             {body}
           </pre>

@@ -12,7 +12,6 @@ import { ScopedButton } from '../../parts/scoped-button';
 import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
 import { queries, readAgain, useRead } from '../../requests/use-read';
-import { withAnswer } from '../../requests/with-answer';
 import { Instant } from '../../time/instant';
 import { useKnownReferences } from './register-device';
 
@@ -34,7 +33,7 @@ const onDevice = ({ device, etag }: ShownDevice) => ({
 export const DeviceDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const [isRemoving, setRemoving] = useState(false);
   const read = useRead('devices.get', [id], async (signal): Promise<ShownDevice> => {
-    const { data, response } = await withAnswer(client.devices.get(id, { signal }));
+    const { data, response } = await client.devices.get(id, { signal }).withResponse();
     return { device: data, etag: response.etag };
   });
   if (isRemoving && read.data) return <RemoveDialog shown={read.data} onClose={onClose} />;

@@ -1,5 +1,6 @@
 import type { Delivery, WebhookEndpoint } from '@taprail/sdk';
-import { createdBetween, readDay } from '../../time/day-range';
+import { createdBetween } from '../../time/day-range';
+import { readDay } from '../../time/read-day';
 import { eventTypes, isSubscribed, readEventType } from '../webhooks/event-kinds';
 
 /** The filters of a list of deliveries, as the address has them; an empty text narrows nothing. */
@@ -25,8 +26,8 @@ export const readDeliveryFilters = (search: string): DeliveryFilters => {
   return {
     status: deliveryStatuses.find((status) => status === params.get('status')) ?? '',
     type: readEventType(params.get('type')) ?? '',
-    from: readDay(params.get('from')),
-    to: readDay(params.get('to')),
+    from: readDay(search, 'from'),
+    to: readDay(search, 'to'),
   };
 };
 

@@ -129,6 +129,7 @@ export const RotateKeyDialog = ({ apiKey, onMade, onClose }: MakingProps & { api
       title="Rotate key"
       submit="Make a new secret"
       kind={overlap === '0' ? 'danger' : 'primary'}
+      {...(overlap === '0' ? { confirm: nameOf(apiKey) } : {})}
       call={(made, sending) => made.apiKeys.rotate(apiKey.id, { overlap_s: Number(overlap) }, sending)}
       onDone={madeShown(onMade)}
       onClose={onClose}

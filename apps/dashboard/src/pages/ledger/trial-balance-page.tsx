@@ -4,6 +4,7 @@ import { Icon } from '../../parts/icon';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Table, type TableColumn } from '../../parts/table';
+import { TestCommand } from '../../parts/test-command';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { withParams } from '../../urls/search-params';
@@ -42,7 +43,7 @@ const TrialBalancePage = () => {
                 <PageLink class="button" to="/console">
                   Tap in the test console
                 </PageLink>
-                <code>taprail demo restaurant</code>
+                <TestCommand>taprail demo restaurant</TestCommand>
               </div>
             )}
             {booksByCurrency(balance.data).map((books) => (

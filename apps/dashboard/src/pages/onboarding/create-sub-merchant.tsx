@@ -4,7 +4,6 @@ import { ActionDialog } from '../../parts/action-dialog';
 import { SelectField, TextField } from '../../parts/fields';
 import { showToast } from '../../parts/toasts';
 import { queries } from '../../requests/use-read';
-import { withAnswer } from '../../requests/with-answer';
 import { pageHref } from '../../urls/search-params';
 import { countryName } from './country-name';
 
@@ -35,12 +34,9 @@ export const CreateSubMerchant = ({ known, onClose }: { known: readonly string[]
       submit="Submit"
       problem={problem}
       call={(made, sending) =>
-        withAnswer(
-          made.subMerchants.create(
-            { externalRef: reference, businessType, country: code, email: email.trim() },
-            sending,
-          ),
-        )
+        made.subMerchants
+          .create({ externalRef: reference, businessType, country: code, email: email.trim() }, sending)
+          .withResponse()
       }
       onDone={async ({ data, response }) => {
         await queries.invalidateQueries({ queryKey: ['subMerchants.list'] });

@@ -9,6 +9,7 @@ import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import type { TableColumn } from '../../parts/table';
+import { TestCommand } from '../../parts/test-command';
 import { client } from '../../requests/client';
 import { type ListRead, useListRead, useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
@@ -80,7 +81,7 @@ const OnboardingPage = () => {
               <div class="empty">
                 <p>Nobody was submitted yet.</p>
                 {create}
-                <code>taprail demo restaurant</code>
+                <TestCommand>taprail demo restaurant</TestCommand>
               </div>
             ) : (
               <Queue columns={columns} filters={filters} />

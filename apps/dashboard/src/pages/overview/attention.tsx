@@ -25,7 +25,18 @@ export const Attention = () => (
 
 /** A red bar where money could be wrong: payouts are frozen, or a stored record was changed. */
 const BooksAlarm = () => {
-  const status = useRead('status.get', [], (signal) => client.status.get({ signal }), { everyMs: 60_000 });
+  const isAllowed = useScope('ledger:read');
+  const status = useRead('status.get', [], (signal) => client.status.get({ signal }), {
+    everyMs: 60_000,
+    isEnabled: isAllowed,
+  });
+  if (!isAllowed) {
+    return (
+      <p class="muted">
+        Alarms about the books need the scope <code>ledger:read</code>.
+      </p>
+    );
+  }
   if (!status.data) return null;
   const { payouts, integrity, books } = status.data;
   const alarms = [

@@ -135,12 +135,14 @@ const issuerDeclines = ({ taps }: Pick<StatsFigures, 'taps'>): StatsFigures['tap
 type FigureProps = { name: string; value: string; note: string; meaning: string; children: ComponentChildren };
 
 const Figure = ({ name, value, note, meaning, children }: FigureProps) => (
-  <li class="figure card" tabIndex={0} title={meaning}>
-    <span class="figure-name">{name}</span>
-    <span class="figure-value">{value}</span>
-    <span class="figure-note">{note}</span>
-    {children}
-    <span class="figure-meaning">{meaning}</span>
+  <li>
+    <div class="figure card" role="group" aria-label={name} tabIndex={0} title={meaning}>
+      <span class="figure-name">{name}</span>
+      <span class="figure-value">{value}</span>
+      <span class="figure-note">{note}</span>
+      {children}
+      <span class="figure-meaning">{meaning}</span>
+    </div>
   </li>
 );
 

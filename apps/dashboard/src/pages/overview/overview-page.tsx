@@ -1,5 +1,7 @@
 import { Link, useSearch } from 'wouter-preact';
 import { Loaded } from '../../parts/loaded';
+import { PageLink } from '../../parts/page-link';
+import { TestCommand } from '../../parts/test-command';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
@@ -50,10 +52,10 @@ const OverviewPage = () => {
               return (
                 <div class="empty">
                   <p>Nothing was sold in these days.</p>
-                  <Link class="button" href="/console">
+                  <PageLink class="button" to="/console">
                     Tap in the test console
-                  </Link>
-                  <code>{command}</code>
+                  </PageLink>
+                  <TestCommand>{command}</TestCommand>
                 </div>
               );
             }

@@ -96,6 +96,7 @@ const TipDialog = ({ record, onClose }: PaymentDialogProps) => {
       submit={`Add ${formatMoney(amount, currency)}`}
       {...onRecord(record)}
       problem={moneyProblem(text, currency)}
+      confirm={record.reference ?? record.id}
       call={(made, sending) => made.taps.tip(record.tap.id, { tip_amount: amount }, sending)}
       onDone={shown(`A tip of ${formatMoney(amount, currency)} was added`)}
       onClose={onClose}

@@ -1,3 +1,6 @@
+import { createdBetween } from '../../time/day-range';
+import { readDay } from '../../time/read-day';
+
 /** The filters of the list, as the address has them. */
 export type PaymentFilters = Readonly<{
   status: string;
@@ -25,7 +28,6 @@ export const paymentStatuses = [
 type PaymentStatus = (typeof paymentStatuses)[number];
 
 const names = ['status', 'currency', 'submerchant', 'reference', 'from', 'to'] as const;
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** An address that somebody has typed wrong narrows by what can be read of it. */
 export const readFilters = (search: string): PaymentFilters => {
@@ -35,8 +37,8 @@ export const readFilters = (search: string): PaymentFilters => {
     ...given,
     status: paymentStatuses.some((status) => status === given.status) ? given.status : '',
     currency: /^[A-Za-z]{3}$/.test(given.currency) ? given.currency.toUpperCase() : '',
-    from: isDay(given.from) ? given.from : '',
-    to: isDay(given.to) ? given.to : '',
+    from: readDay(search, 'from'),
+    to: readDay(search, 'to'),
   };
 };
 
@@ -51,14 +53,7 @@ export const queryOf = (
   ...(currency === '' ? {} : { currency }),
   ...(submerchant === '' ? {} : { submerchant }),
   ...(reference === '' ? {} : { reference }),
-  ...(from === '' && to === ''
-    ? {}
-    : {
-        created: {
-          ...(from === '' ? {} : { gte: startOf(from, 0) }),
-          ...(to === '' ? {} : { lt: startOf(to, 1) }),
-        },
-      }),
+  ...createdBetween(from, to, startOf),
 });
 
 /** Lists that people ask for again and again, as changes of the address. */

@@ -13,6 +13,7 @@ import { shortId } from '../../parts/short-id';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
+import { TestCommand } from '../../parts/test-command';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
@@ -127,7 +128,7 @@ const PaymentsPage = () => {
               <PageLink class="button" to="/console">
                 Tap in the test console
               </PageLink>
-              <code>taprail demo restaurant</code>
+              <TestCommand>taprail demo restaurant</TestCommand>
             </>
           )
         }

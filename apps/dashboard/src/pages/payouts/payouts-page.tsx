@@ -7,6 +7,7 @@ import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
+import { TestCommand } from '../../parts/test-command';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
@@ -126,7 +127,7 @@ const PayoutList = () => {
         empty={
           <>
             <p>{status || on ? 'No payout is like this.' : 'Nothing was paid out yet.'}</p>
-            <code>taprail clock advance --until payout.paid</code>
+            <TestCommand>taprail clock advance --until payout.paid</TestCommand>
           </>
         }
       />

@@ -1,4 +1,5 @@
-import { createdBetween, readDay } from '../../time/day-range';
+import { createdBetween } from '../../time/day-range';
+import { readDay } from '../../time/read-day';
 
 /** The filters of the log, as the address has them; an empty text narrows nothing. */
 export type RequestFilters = Readonly<{
@@ -36,8 +37,8 @@ export const readRequestFilters = (search: string): RequestFilters => {
     route: text('route', /^\/.{0,199}$/),
     key: text('key', /^key_[0-9A-Z]{26}$/),
     idempotencyKey: text('idempotency_key', /^[\x21-\x7e]{1,255}$/),
-    from: readDay(params.get('from')),
-    to: readDay(params.get('to')),
+    from: readDay(search, 'from'),
+    to: readDay(search, 'to'),
   };
 };
 

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Copy, Id } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
+import { formatBytes } from '../../parts/format-bytes';
 import { JsonTree } from '../../parts/json-tree';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
@@ -13,14 +14,13 @@ import { ChangeDialog } from './change-dialog';
 import type { UploadedDocument } from './document-slot';
 import { toldFields } from './told-fields';
 import type { ShownMerchant } from './merchant';
-import { sizeText } from './size-text';
 import { UploadDialog } from './upload-dialog';
 
 const fileColumns: readonly TableColumn<UploadedDocument>[] = [
   { title: 'File', cell: ({ id }) => <Id id={id} label="file id" /> },
   { title: 'Shows', cell: ({ purpose }) => words(purpose) },
   { title: 'Type', cell: ({ type }) => type },
-  { title: 'Size', isNumber: true, cell: ({ size }) => sizeText(size) },
+  { title: 'Size', isNumber: true, cell: ({ size }) => formatBytes(size) },
   { title: 'Uploaded', cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ];
 

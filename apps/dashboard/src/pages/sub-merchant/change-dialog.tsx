@@ -22,13 +22,17 @@ export const ChangeDialog = ({ merchant, onClose }: { merchant: ShownMerchant; o
   });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const nowMs = useServerNow();
-  const groups = requirementGroups(choices.find((each) => each.title === title)?.items ?? [], details.fields);
+  const items = choices.find((each) => each.title === title)?.items ?? [];
+  const groups = requirementGroups(items, details.fields);
+  // Payouts go to the account that is named here.
+  const movesPayouts = items.includes('external_account');
   return (
     <ActionDialog
       title="Change something"
       submit="Send"
       {...onMerchant(merchant)}
       problem={formProblem(groups, values)}
+      {...(movesPayouts ? { confirm: externalRef } : {})}
       call={(made, sending) =>
         made.subMerchants.update(
           externalRef,

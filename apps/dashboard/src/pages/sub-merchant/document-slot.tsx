@@ -1,10 +1,10 @@
 import type { SubMerchantDetails } from '@taprail/sdk';
 import type { ComponentChildren } from 'preact';
 import { SelectField } from '../../parts/fields';
+import { formatBytes } from '../../parts/format-bytes';
 import { ScopedButton } from '../../parts/scoped-button';
 import { shortId } from '../../parts/short-id';
 import { words } from '../../parts/status-tone';
-import { sizeText } from './size-text';
 
 export type UploadedDocument = SubMerchantDetails['files'][number];
 
@@ -33,7 +33,7 @@ export const DocumentSlot = ({ label, value, problem, hint, files, onChange, onU
           .reverse()
           .map(
             ({ id, purpose, type, size }) =>
-              [id, `${shortId(id)} · ${words(purpose)} · ${type.split('/')[1]} · ${sizeText(size)}`] as const,
+              [id, `${shortId(id)} · ${words(purpose)} · ${type.split('/')[1]} · ${formatBytes(size)}`] as const,
           ),
       ]}
     />

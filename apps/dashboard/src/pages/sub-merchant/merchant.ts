@@ -2,7 +2,6 @@ import type { SubMerchant } from '@taprail/sdk';
 import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
 import { queries, readAgain, useRead } from '../../requests/use-read';
-import { withAnswer } from '../../requests/with-answer';
 
 /** A sub-merchant as the page shows it, with the version that a change may name. */
 export type ShownMerchant = Readonly<{ record: SubMerchant; etag: string | undefined }>;
@@ -10,7 +9,7 @@ export type ShownMerchant = Readonly<{ record: SubMerchant; etag: string | undef
 export const useMerchant = (ref: string) =>
   useRead('subMerchants.get', [ref], async (signal): Promise<ShownMerchant> => {
     const call = client.subMerchants.get(ref, { include: 'details' }, { signal });
-    const { data, response } = await withAnswer(call);
+    const { data, response } = await call.withResponse();
     return { record: data, etag: response.etag };
   });
 

@@ -1,5 +1,5 @@
 import type { SubMerchant, Taprail } from '@taprail/sdk';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type Dispatch, type StateUpdater, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { countOf } from '../../money/format-money';
 import { ActionForm } from '../../parts/action-form';
 import { Pill } from '../../parts/pill';
@@ -32,21 +32,24 @@ const valuesBefore = ({ country, businessType }: Details): FormValues => ({
   'external_account.account_holder_type': businessType,
 });
 
-type Props = { merchant: ShownMerchant; isPast: boolean };
+/** What was typed and not sent yet. The page keeps it, so that it outlives a look at another part. */
+export type RequirementsDraft = Readonly<{ typed: FormValues; setTyped: Dispatch<StateUpdater<FormValues>> }>;
+
+type Props = { merchant: ShownMerchant; isPast: boolean; draft: RequirementsDraft };
 
 /** What the provider wants to know, as a form. */
-export const RequirementsTab = ({ merchant, isPast }: Props) => {
+export const RequirementsTab = (props: Props) => {
   const section = useRef<HTMLElement>(null);
   // The form may be gone once it was sent; the focus stays where it was.
   const focus = () => section.current?.focus();
   return (
     <section class="requirements" aria-label="Requirements" ref={section} tabIndex={-1}>
-      <Requirements merchant={merchant} isPast={isPast} onSent={focus} />
+      <Requirements {...props} onSent={focus} />
     </section>
   );
 };
 
-const Requirements = ({ merchant, isPast, onSent }: Props & { onSent: () => void }) => {
+const Requirements = ({ merchant, isPast, draft, onSent }: Props & { onSent: () => void }) => {
   const { record } = merchant;
   const { due, later } = itemsOf(record);
   const { details, status } = record;
@@ -61,7 +64,7 @@ const Requirements = ({ merchant, isPast, onSent }: Props & { onSent: () => void
       </div>
     );
   }
-  return <RequirementForm merchant={merchant} details={details} onSent={onSent} />;
+  return <RequirementForm merchant={merchant} details={details} draft={draft} onSent={onSent} />;
 };
 
 const NothingDue = ({ record, isOver }: { record: SubMerchant; isOver: boolean }) => (
@@ -106,13 +109,13 @@ const PastDue = ({ record: { requirements }, due }: { record: SubMerchant; due: 
   return <Pill text={late === due ? 'Past due' : `${late} of them past due`} tone="bad" />;
 };
 
-type FormProps = { merchant: ShownMerchant; details: Details; onSent: () => void };
+type FormProps = { merchant: ShownMerchant; details: Details; draft: RequirementsDraft; onSent: () => void };
 
-const RequirementForm = ({ merchant, details, onSent }: FormProps) => {
+const RequirementForm = ({ merchant, details, draft: { typed, setTyped }, onSent }: FormProps) => {
   const { record } = merchant;
   const { fields, files } = details;
   const { due, later, instead } = useMemo(() => itemsOf(record), [record]);
-  const [values, setValues] = useState<FormValues>(() => valuesBefore(details));
+  const values = { ...valuesBefore(details), ...typed };
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [refusals, setRefusals] = useState(0);
   const [uploadsFor, setUploadsFor] = useState<string>();
@@ -125,7 +128,7 @@ const RequirementForm = ({ merchant, details, onSent }: FormProps) => {
   const form: FormState = {
     values,
     onInput: (changes) => {
-      setValues((before) => ({ ...before, ...changes }));
+      setTyped((before) => ({ ...before, ...changes }));
       // A field that is being corrected is not wrong any more, until the API says so again.
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !(key in changes))));
     },
@@ -166,7 +169,7 @@ const RequirementForm = ({ merchant, details, onSent }: FormProps) => {
         }}
         onDone={async ({ requirements }) => {
           await queries.invalidateQueries();
-          setValues(valuesBefore(details));
+          setTyped({});
           const left = requirements.currentlyDue.length;
           showToast(left === 0 ? 'Nothing more is due' : `Sent; ${countOf(left, 'item')} still due`);
           onSent();

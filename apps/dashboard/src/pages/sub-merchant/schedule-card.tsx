@@ -11,7 +11,6 @@ import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import { client } from '../../requests/client';
 import { readAgain, useRead } from '../../requests/use-read';
-import { withAnswer } from '../../requests/with-answer';
 import { useSalesZone } from '../../time/zone';
 import { shownAfter } from './merchant';
 
@@ -24,7 +23,7 @@ const intervals = ['daily', 'weekly', 'monthly', 'manual'] as const;
 export const ScheduleCard = ({ reference, currency }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const read = useRead('payoutSchedule.get', [reference, 'etag'], async (signal): Promise<ShownSchedule> => {
-    const { data, response } = await withAnswer(client.payoutSchedule.get(reference, { signal }));
+    const { data, response } = await client.payoutSchedule.get(reference, { signal }).withResponse();
     return { schedule: data, etag: response.etag };
   });
   useSalesZone(read.data?.schedule.timezone);

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { Copy } from '../../parts/copy';
 import { DifferenceList } from '../../parts/difference-list';
@@ -14,11 +15,12 @@ import { RegisterDevice } from '../devices/register-device';
 import { businessName } from '../onboarding/queue-order';
 import type { PageParams } from '../page-entry';
 import { BusinessTab } from './business-tab';
+import type { FormValues } from './form-answers';
 import { HistoryTab } from './history-tab';
 import { MerchantActions } from './merchant-actions';
 import { type ShownMerchant, useMerchant, useMerchantAt } from './merchant';
 import { MoneyTab } from './money-tab';
-import { RequirementsTab } from './requirements-tab';
+import { RequirementsTab, type RequirementsDraft } from './requirements-tab';
 import { StatusCard } from './status-card';
 import '../payment/payment.css';
 import './sub-merchant.css';
@@ -41,6 +43,13 @@ const readReference = (text: string): string => {
 /** A business that takes payments, or wants to: how far it is, what it must still tell, and its money. */
 const SubMerchantPage = ({ params }: { params: PageParams }) => {
   const reference = readReference(params['ref'] ?? '');
+  return <PageOf key={reference} reference={reference} />;
+};
+export default SubMerchantPage;
+
+const PageOf = ({ reference }: { reference: string }) => {
+  const [typed, setTyped] = useState<FormValues>({});
+  const draft = { typed, setTyped };
   const asOf = readAsOf(useSearch());
   const now = useMerchant(reference);
   const then = useMerchantAt(reference, asOf);
@@ -52,7 +61,7 @@ const SubMerchantPage = ({ params }: { params: PageParams }) => {
           <>
             <MerchantHead merchant={current} shown={then.data ?? current.record} isPast={asOf !== undefined} />
             {asOf === undefined ? (
-              <MerchantBody key={reference} merchant={current} asOf={undefined} />
+              <MerchantBody merchant={current} asOf={undefined} draft={draft} />
             ) : (
               <div class="stack">
                 <PastNotice asOf={asOf} />
@@ -63,7 +72,7 @@ const SubMerchantPage = ({ params }: { params: PageParams }) => {
                     {(record) => (
                       <>
                         <SinceThen differences={differencesBetween(record, current.record)} />
-                        <MerchantBody merchant={{ record, etag: undefined }} asOf={asOf} />
+                        <MerchantBody merchant={{ record, etag: undefined }} asOf={asOf} draft={draft} />
                       </>
                     )}
                   </Loaded>
@@ -76,7 +85,6 @@ const SubMerchantPage = ({ params }: { params: PageParams }) => {
     </>
   );
 };
-export default SubMerchantPage;
 
 type HeadProps = { merchant: ShownMerchant; shown: ShownMerchant['record']; isPast: boolean };
 
@@ -125,7 +133,9 @@ const SinceThen = ({ differences }: { differences: ReturnType<typeof differences
   </section>
 );
 
-const MerchantBody = ({ merchant, asOf }: { merchant: ShownMerchant; asOf: string | undefined }) => {
+type BodyProps = { merchant: ShownMerchant; asOf: string | undefined; draft: RequirementsDraft };
+
+const MerchantBody = ({ merchant, asOf, draft }: BodyProps) => {
   const { record } = merchant;
   const { externalRef: reference, requirements, details } = record;
   const isPast = asOf !== undefined;
@@ -140,7 +150,7 @@ const MerchantBody = ({ merchant, asOf }: { merchant: ShownMerchant; asOf: strin
           {
             name: 'requirements',
             title: due > 0 ? `Requirements (${due})` : 'Requirements',
-            show: () => <RequirementsTab merchant={merchant} isPast={isPast} />,
+            show: () => <RequirementsTab merchant={merchant} isPast={isPast} draft={draft} />,
           },
           {
             name: 'business',

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
 import { Field, SelectField } from '../../parts/fields';
+import { formatBytes } from '../../parts/format-bytes';
 import { words } from '../../parts/status-tone';
 import { showToast } from '../../parts/toasts';
 import { queries } from '../../requests/use-read';
-import { sizeText } from './size-text';
 
 const purposes = ['identity_document', 'additional_verification', 'account_requirement'] as const;
 type Purpose = (typeof purposes)[number];
@@ -26,7 +26,7 @@ export const UploadDialog = ({ reference, purpose: first, onUploaded, onClose }:
   return (
     <ActionDialog
       title="Upload a document"
-      submit={file ? `Upload ${sizeText(file.size)}` : 'Upload'}
+      submit={file ? `Upload ${formatBytes(file.size)}` : 'Upload'}
       problem={file === undefined || isTooLarge ? 'A file of at most 10 MiB' : undefined}
       call={(made, sending) =>
         made.subMerchants.uploadDocument(reference, { file: file ?? new File([], 'document'), purpose }, sending)
@@ -41,7 +41,7 @@ export const UploadDialog = ({ reference, purpose: first, onUploaded, onClose }:
       <Field
         label="File"
         hint="JPEG, PNG or PDF, at most 10 MiB"
-        problem={isTooLarge ? `It has ${sizeText(file.size)}; at most 10 MiB are taken` : undefined}
+        problem={isTooLarge ? `It has ${formatBytes(file.size)}; at most 10 MiB are taken` : undefined}
       >
         {(ids) => (
           <input

@@ -1,31 +1,15 @@
-import { join } from 'node:path';
-import { Api, uniqueRef } from '../../harness/api';
+import { type Api, uniqueRef } from '../../harness/api';
 import { FollowedSubMerchant, salon } from '../../harness/onboard';
-import { Product, temporaryFolder } from '../../harness/process/product';
-
-const liveKey = 'sk_live_e2e0123456789abcdefghijklmnopqrstuv';
+import { type LiveProduct, liveOfItsOwn } from '../../harness/process/live-product';
 
 describe('the live environment', () => {
-  const folder = temporaryFolder();
-  let product: Product;
+  let place: LiveProduct;
   let api: Api;
   beforeAll(async () => {
-    product = await Product.start({
-      TAPRAIL_ENV: 'live',
-      TAPRAIL_DATA: folder.path,
-      TAPRAIL_BOOTSTRAP_KEY: liveKey,
-      // Nobody listens there: what the provider would do is not this story.
-      PSP_URL: 'stripe:http://127.0.0.1:9',
-      PSP_KEY: 'sk_live_0123456789abcdef',
-      PSP_WEBHOOK_SECRETS: 'whsec_live',
-      BANK_URL: `file:${join(folder.path, 'bank')}`,
-    });
-    api = new Api(product.url, liveKey);
+    place = await liveOfItsOwn();
+    ({ api } = place);
   });
-  afterAll(async () => {
-    await product.stop();
-    folder.remove();
-  });
+  afterAll(() => place?.leave());
 
   it.each([
     ['GET', '/reference/test-data'],
