@@ -37,7 +37,7 @@ export const Problem = ({ error, onRetry }: { error: unknown; onRetry?: () => vo
             </a>
             {known.requestId && (
               <span>
-                request <code>{known.requestId}</code> <Copy value={known.requestId} label="request id" />
+                request <code>{known.requestId}</code> <Copy value={known.requestId} label="request ID" />
               </span>
             )}
             {known.retryAfterMs !== undefined && <Countdown error={known} onRetry={onRetry} />}

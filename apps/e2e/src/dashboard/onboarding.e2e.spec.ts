@@ -312,20 +312,20 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
       await FollowedSubMerchant.salonThatIs('enabled', place.api),
     ];
     await open(first, '?tab=devices');
-    await page.getByRole('button', { name: 'Register a device' }).click();
+    await page.getByRole('button', { name: 'Register device' }).click();
     await page.getByLabel('Label').fill('Bar');
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Register device' }).click();
     await page.getByRole('link', { name: 'Bar' }).click();
     const { id } = (await place.api.get(`/v1/devices?submerchant=${first.ref}`)).body.data[0];
     await page.waitForURL(new RegExp(`device=${id}`));
     await page.getByLabel('Sub-merchant', { exact: true }).fill(second.ref);
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: 'Save changes', exact: true }).click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    await page.getByText('No device is registered that fits.').waitFor();
+    await page.getByText('No devices match these filters.').waitFor();
     expect((await place.api.get(`/v1/devices/${id}`)).body.submerchant).toBe(second.ref);
     await dashboard.visit(`/go/${id}`);
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('button', { name: 'Remove for good' }).click();
+    await page.getByRole('button', { name: 'Remove device' }).click();
+    await page.getByRole('dialog', { name: 'Remove device' }).getByRole('button', { name: 'Remove device' }).click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     expect((await place.api.get(`/v1/devices/${id}`)).status).toBe(404);
   });

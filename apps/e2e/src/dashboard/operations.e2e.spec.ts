@@ -198,9 +198,9 @@ describeInBrowser('an operator at the dashboard', () => {
       await bistro.sell();
       const [{ body: event }] = (await receiver.got(1)) as [(typeof receiver.delivered)[number]];
       await dashboard.visit(`/events/${event.id}`);
-      await page.getByRole('table', { name: 'Deliveries of the event' }).getByText('Taken').waitFor();
-      await page.getByRole('button', { name: 'Send again' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+      await page.getByRole('table', { name: 'Event deliveries' }).getByText('Succeeded').waitFor();
+      await page.getByRole('button', { name: 'Resend event' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Resend event' }).click();
       await closed();
       const [, again] = await receiver.got(2);
       expect([again!.body.id, again!.headers['service-replayed']]).toEqual([event.id, 'true']);

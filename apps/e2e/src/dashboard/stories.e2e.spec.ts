@@ -66,10 +66,10 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.getByRole('button', { name: '…00 Approved' }).press('Enter');
     await page.getByRole('button', { name: 'Tap €42.00' }).press('Enter');
     await page.locator('.answered').getByText('Approved').waitFor();
-    const happened = page.getByRole('region', { name: 'What happened' });
+    const happened = page.getByRole('region', { name: 'Live events' });
     await happened.getByText('charge.captured').first().waitFor();
     await happened.getByText('tap.declined').first().waitFor();
-    await page.getByRole('link', { name: 'Open the payment' }).press('Enter');
+    await page.getByRole('link', { name: 'View payment' }).press('Enter');
     await page.getByRole('heading', { name: '€42.00', level: 1 }).waitFor();
   });
 
@@ -109,7 +109,7 @@ describeInBrowser('somebody at the dashboard', () => {
     });
     await page.getByRole('button', { name: 'Refund' }).click();
     await page.getByLabel('Amount').fill('25.50');
-    await page.getByText('2,550 in minor units').waitFor();
+    await page.getByText('2,550 minor units').waitFor();
     await page.getByRole('button', { name: 'Refund €25.50' }).dblclick();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await page.getByText('Partially refunded').first().waitFor();

@@ -44,7 +44,7 @@ const DisputePage = ({ params }: { params: PageParams }) => {
                     due <Instant at={dispute.scheme_deadline} isRelative />
                   </span>
                 )}
-                <Id id={dispute.id} label="dispute id" />
+                <Id id={dispute.id} label="dispute ID" />
               </p>
             </PageHead>
             <div class="stack">

@@ -26,7 +26,7 @@ export const EffectOnBooks = ({ dispute }: { dispute: Dispute }) => {
       <h2>Effect on the books</h2>
       {!isAllowed && (
         <p class="muted">
-          Needs the scope <code>ledger:read</code>.
+          Requires scope <code>ledger:read</code>.
         </p>
       )}
       {isAllowed && (

@@ -24,7 +24,7 @@ const columnsFor = (ownId: string, open: (opened: Opened) => void): readonly Tab
       <span class="line">
         <strong>{nameOf(key)}</strong>
         {key.id === ownId && <Pill text="Yours" tone="info" />}
-        <Id id={key.id} label="key id" />
+        <Id id={key.id} label="key ID" />
       </span>
     ),
   },

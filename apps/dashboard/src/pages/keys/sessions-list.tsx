@@ -17,7 +17,7 @@ const columnsFor = (onRevoke: (session: DashboardSession) => void): readonly Tab
     title: 'Signed in with',
     cell: (session) => (
       <span class="line">
-        {session.key.label === null ? <Id id={session.key.id} label="key id" /> : <strong>{session.key.label}</strong>}
+        {session.key.label === null ? <Id id={session.key.id} label="key ID" /> : <strong>{session.key.label}</strong>}
         {session.is_current && <Pill text="This browser" tone="info" />}
       </span>
     ),
@@ -25,7 +25,7 @@ const columnsFor = (onRevoke: (session: DashboardSession) => void): readonly Tab
   { title: 'Since', cell: ({ created_at: at }) => <Instant at={at} /> },
   { title: 'Last used', cell: ({ last_seen_at: at }) => <Instant at={at} /> },
   { title: 'Ends, unless used', isMinor: true, cell: ({ expires_at: at }) => <Instant at={at} /> },
-  { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} label="session id" /> },
+  { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="session ID" /> },
   {
     title: 'Actions',
     cell: (session) => (

@@ -14,7 +14,7 @@ import { CutFields, LedgerFrame, useCut } from './ledger-frame';
 const Subject = ({ subject }: { subject: string | null }) => {
   if (subject === null) return <>the account as a whole</>;
   const to = subjectPath(subject);
-  return to ? <Id id={subject} to={to} label="id" /> : <code>{subject}</code>;
+  return to ? <Id id={subject} to={to} label="ID" /> : <code>{subject}</code>;
 };
 
 const columns: readonly TableColumn<OpenClearing>[] = [

@@ -106,7 +106,7 @@ const PaymentProof = () => {
           <ProofCard key={asked} id={asked} />
         ) : (
           <p class="empty">
-            Needs the scope <code>payments:read</code>.
+            Requires scope <code>payments:read</code>.
           </p>
         ))}
     </div>

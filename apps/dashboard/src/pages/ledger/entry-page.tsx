@@ -68,14 +68,14 @@ const EntryFacts = ({ entry }: { entry: LedgerEntry }) => (
       ['Takes back', entry.reverses && <Id id={entry.reverses} to={`/ledger/entries/${entry.reverses}`} />],
       ['Rule', `${words(entry.rule)}, version ${entry.rule_version}`],
       ['Caused by', words(entry.source.type)],
-      ['Source event', <Id id={entry.source.event_id} label="event id" />],
+      ['Source event', <Id id={entry.source.event_id} label="event ID" />],
       [
         'Place in the journal',
         <>
           <code>{entry.position}</code> <Copy value={entry.position} label="position" />
         </>,
       ],
-      ['Entry', <Id id={entry.id} label="entry id" />],
+      ['Entry', <Id id={entry.id} label="entry ID" />],
       ['Price list', entry.fee_schedule],
     ]}
   />
@@ -109,7 +109,7 @@ const relatedColumns: readonly TableColumn<LedgerEntry>[] = [
   { title: 'Counts on', cell: ({ effective_date: date }) => <DateText date={date} /> },
   { title: 'Layer', isMinor: true, cell: ({ layer }) => words(layer) },
   { title: 'Lines', isNumber: true, cell: ({ lines }) => lines.length },
-  { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} label="entry id" /> },
+  { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="entry ID" /> },
 ];
 
 /** Where the money came from and what became of it. */

@@ -89,7 +89,7 @@ const ExportFacts = ({ made }: { made: LedgerExport }) => (
       ['Sub-merchant', made.submerchant ?? 'all'],
       ['Account', made.account && <code>{made.account}</code>],
       ['Books', completenessWords(made.completeness).text],
-      ['Export', <Id id={made.id} label="export id" />],
+      ['Export', <Id id={made.id} label="export ID" />],
     ]}
   />
 );

@@ -50,7 +50,7 @@ const Panel = ({ title, scope, children }: { title: string; scope: string; child
         children()
       ) : (
         <p class="muted">
-          Needs the scope <code>{scope}</code>.
+          Requires scope <code>{scope}</code>.
         </p>
       )}
     </section>

@@ -145,7 +145,7 @@ const facts: Readonly<Record<StationName, (record: Transaction) => ComponentChil
           <p>
             <span class="muted">in all</span> <Money amount={payout.amount} currency={payout.currency} />
           </p>
-          <Id id={payout.id} to={`/payouts/${payout.id}`} label="payout id" />
+          <Id id={payout.id} to={`/payouts/${payout.id}`} label="payout ID" />
         </>
       )
     );

@@ -50,7 +50,7 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
             ['Issued in', tap.issuer_country],
             ['Wallet', tap.wallet && words(tap.wallet)],
             ['Read', `${words(tap.entry_mode)}, ${words(tap.cvm).toLowerCase()}`],
-            ['Device', <Id id={tap.device} label="device id" />],
+            ['Device', <Id id={tap.device} label="device ID" />],
             ['Cryptogram', `${tap.cryptogram.type}, ${tap.cryptogram.verified ? 'verified' : 'not verified'}`],
             ['Risk', `${words(tap.risk.decision)}, score ${tap.risk.score}`],
             ['Network reference', authorisation.network_transaction_id],
@@ -70,11 +70,11 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
             ...Object.entries(record.metadata as Readonly<Record<string, string>>).map(
               ([name, value]) => [name, String(value)] as const,
             ),
-            ['Tap', <Id id={tap.id} label="tap id" />],
-            ['Authorisation', <Id id={authorisation.id} label="authorisation id" />],
+            ['Tap', <Id id={tap.id} label="tap ID" />],
+            ['Authorisation', <Id id={authorisation.id} label="authorisation ID" />],
             [
               'Stay',
-              <Id id={record.authorisation_chain_id} to={`/stays/${record.authorisation_chain_id}`} label="stay id" />,
+              <Id id={record.authorisation_chain_id} to={`/stays/${record.authorisation_chain_id}`} label="stay ID" />,
             ],
           ]}
         />
@@ -95,7 +95,7 @@ const refundColumns: readonly TableColumn<Refund>[] = [
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
   { title: 'Reason', cell: ({ reason }) => words(reason) },
   { title: 'At', cell: ({ created_at: at }) => <Instant at={at} /> },
-  { title: 'Id', cell: ({ id }) => <Id id={id} label="refund id" /> },
+  { title: 'ID', cell: ({ id }) => <Id id={id} label="refund ID" /> },
 ];
 
 const disputeColumns: readonly TableColumn<Dispute>[] = [
@@ -105,5 +105,5 @@ const disputeColumns: readonly TableColumn<Dispute>[] = [
   { title: 'Reason', cell: ({ reason, network_reason_code: code }) => `${words(reason)} (${code})` },
   { title: 'Opened', cell: ({ opened_at: at }) => <Instant at={at} /> },
   { title: 'Deadline', cell: ({ scheme_deadline: at }) => <Instant at={at} isRelative /> },
-  { title: 'Id', cell: ({ id }) => <Id id={id} to={`/disputes/${id}`} label="dispute id" /> },
+  { title: 'ID', cell: ({ id }) => <Id id={id} to={`/disputes/${id}`} label="dispute ID" /> },
 ];

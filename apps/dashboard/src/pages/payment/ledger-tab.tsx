@@ -41,7 +41,7 @@ export const LedgerTab = ({ id }: { id: string }) => {
   if (!isAllowed) {
     return (
       <p class="empty">
-        Needs the scope <code>ledger:read</code>.
+        Requires scope <code>ledger:read</code>.
       </p>
     );
   }
@@ -58,7 +58,7 @@ export const LedgerTab = ({ id }: { id: string }) => {
                   <h2>{words(entry.rule)}</h2>
                   <span class="entry-facts">
                     <DateText date={entry.effective_date} />
-                    <Id id={entry.id} label="entry id" />
+                    <Id id={entry.id} label="entry ID" />
                   </span>
                 </div>
                 <Table

@@ -112,7 +112,7 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                     <PageLink to={`/stays/${shown.authorisation_chain_id}`}>Stay</PageLink>
                   )}
                   <Instant at={shown.created_at} isRelative />
-                  <Id id={shown.id} label="transaction id" />
+                  <Id id={shown.id} label="transaction ID" />
                 </p>
               </PageHead>
               <div class="stack" data-past={isPast}>

@@ -19,7 +19,7 @@ export const WebhooksTab = ({ id }: { id: string }) => {
   if (!isAllowed) {
     return (
       <p class="empty">
-        Needs the scope <code>events:read</code>.
+        Requires scope <code>events:read</code>.
       </p>
     );
   }
@@ -50,7 +50,7 @@ const EventRow = ({ event }: { event: TaprailEvent }) => {
         </h2>
         <span class="entry-facts">
           <Instant at={event.created_at} isExact />
-          <Id id={event.id} to={`/events/${event.id}`} label="event id" />
+          <Id id={event.id} to={`/events/${event.id}`} label="event ID" />
         </span>
       </div>
       <Loaded read={read} lines={1}>
@@ -64,7 +64,7 @@ const EventRow = ({ event }: { event: TaprailEvent }) => {
                   <PageLink to={`/deliveries/${delivery.id}`}>
                     <Pill status={delivery.status} />
                   </PageLink>
-                  <Id id={delivery.endpoint} to={`/webhooks/${delivery.endpoint}`} label="endpoint id" />
+                  <Id id={delivery.endpoint} to={`/webhooks/${delivery.endpoint}`} label="endpoint ID" />
                   <span class="muted">
                     {delivery.attempts.length} {delivery.attempts.length === 1 ? 'attempt' : 'attempts'}
                   </span>

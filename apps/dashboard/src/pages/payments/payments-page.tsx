@@ -53,12 +53,12 @@ const columns: readonly TableColumn<ListedTransaction>[] = [
   { title: 'Mode', isMinor: true, cell: ({ capture_mode: mode }) => words(mode) },
   { title: 'At', cell: ({ created_at: at }) => <Instant at={at} /> },
   {
-    title: 'Id',
+    title: 'ID',
     isMinor: true,
     cell: ({ id }) => (
       <span class="id" title={id}>
         {shortId(id)}
-        <Copy value={id} label="id" />
+        <Copy value={id} label="ID" />
       </span>
     ),
   },

@@ -44,7 +44,7 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
                 <span>
                   arrives <DateText date={payout.eta} />
                 </span>
-                <Id id={payout.id} label="payout id" />
+                <Id id={payout.id} label="payout ID" />
               </p>
             </PageHead>
             <div class="stack">
@@ -121,7 +121,7 @@ const columns: readonly TableColumn<ListedTransaction>[] = [
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
   { title: 'Reference', cell: ({ reference }) => reference ?? '–' },
   { title: 'At', cell: ({ created_at: at }) => <Instant at={at} /> },
-  { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} /> },
+  { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} /> },
 ];
 
 const PaymentsInside = ({ id, count }: { id: string; count: number }) => {

@@ -91,7 +91,7 @@ const Settings = ({ settings }: { settings: PlatformSettings }) => (
       <Facts
         rows={[
           ['Name', settings.name],
-          ['Id', <Id id={settings.id} label="platform id" />],
+          ['ID', <Id id={settings.id} label="platform ID" />],
           ['Since', <Instant at={settings.created_at} />],
         ]}
       />

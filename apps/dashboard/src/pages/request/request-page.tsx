@@ -33,7 +33,7 @@ const RequestPage = ({ params }: { params: PageParams }) => {
                 )}
                 <span>{formatCount(request.duration_ms)} ms</span>
                 <Instant at={request.created_at} isExact />
-                <Id id={request.id} label="request id" />
+                <Id id={request.id} label="request ID" />
               </p>
             </PageHead>
             <div class="stack">
@@ -66,7 +66,7 @@ const RequestFacts = ({ request }: { request: LoggedRequestDetail }) => {
               </PageLink>
             ),
           ],
-          ['Made with', <Id id={key} to={`/requests?key=${key}`} label="key id" />],
+          ['Made with', <Id id={key} to={`/requests?key=${key}`} label="key ID" />],
           [
             'Idempotency key',
             idempotencyKey && (
@@ -104,7 +104,7 @@ const CausedEvent = ({ id }: { id: string }) => {
   return (
     <li class="line">
       {read.data && <code>{read.data.type}</code>}
-      <Id id={id} to={`/events/${id}`} label="event id" />
+      <Id id={id} to={`/events/${id}`} label="event ID" />
     </li>
   );
 };

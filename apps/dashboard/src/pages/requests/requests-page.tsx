@@ -48,7 +48,7 @@ const columns: readonly TableColumn<LoggedRequest>[] = [
   {
     title: 'Key',
     isMinor: true,
-    cell: ({ api_key: key }) => <Id id={key} to={`/requests?key=${key}`} label="key id" />,
+    cell: ({ api_key: key }) => <Id id={key} to={`/requests?key=${key}`} label="key ID" />,
   },
 ];
 

@@ -17,7 +17,7 @@ import { sizeText } from './size-text';
 import { UploadDialog } from './upload-dialog';
 
 const fileColumns: readonly TableColumn<UploadedDocument>[] = [
-  { title: 'File', cell: ({ id }) => <Id id={id} label="file id" /> },
+  { title: 'File', cell: ({ id }) => <Id id={id} label="file ID" /> },
   { title: 'Shows', cell: ({ purpose }) => words(purpose) },
   { title: 'Type', cell: ({ type }) => type },
   { title: 'Size', isNumber: true, cell: ({ size }) => sizeText(size) },
@@ -53,7 +53,7 @@ export const BusinessTab = ({ merchant, isPast }: { merchant: ShownMerchant; isP
               bank && `${bank.bankName ?? 'Bank'} •••• ${bank.last4} (${bank.country}, ${bank.currency})`,
             ],
             ['Submitted', <Instant at={details.createdAt} />],
-            ['Id', <Id id={details.id} label="sub-merchant id" />],
+            ['ID', <Id id={details.id} label="sub-merchant ID" />],
           ]}
         />
       </section>

@@ -62,7 +62,7 @@ export const HistoryTab = ({ reference, asOf }: { reference: string; asOf: strin
       title: 'Changed',
       cell: (row) => <WhatChanged row={row} />,
     },
-    { title: 'Request', isMinor: true, cell: ({ request_id: id }) => id && <Id id={id} label="request id" /> },
+    { title: 'Request', isMinor: true, cell: ({ request_id: id }) => id && <Id id={id} label="request ID" /> },
   ];
   return (
     <div class="stack">

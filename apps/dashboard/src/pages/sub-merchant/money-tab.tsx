@@ -60,7 +60,7 @@ const Part = ({ title, scope, link, children }: PartProps) => {
         children()
       ) : (
         <p class="muted">
-          Needs the scope <code>{scope}</code>.
+          Requires scope <code>{scope}</code>.
         </p>
       )}
     </section>

@@ -167,7 +167,7 @@ const MerchantBody = ({ merchant, asOf }: { merchant: ShownMerchant; asOf: strin
                 </div>
               ) : (
                 <p class="empty">
-                  Needs the scope <code>payments:read</code>.
+                  Requires scope <code>payments:read</code>.
                 </p>
               ),
           },
