@@ -43,23 +43,23 @@ describeInBrowser('an operator at the dashboard', () => {
 
   it('issues a key with few scopes, rotates it and revokes it', async () => {
     await dashboard.visit('/keys');
-    await page.getByRole('button', { name: 'Issue a key' }).click();
-    const form = page.getByRole('dialog', { name: 'Issue a key' });
+    await page.getByRole('button', { name: 'Issue key' }).click();
+    const form = page.getByRole('dialog', { name: 'Issue key' });
     await form.getByLabel('Name').fill(`Finance ${html}`);
-    await form.getByRole('button', { name: 'Finance, reading only' }).click();
+    await form.getByRole('button', { name: 'Finance, read-only' }).click();
     await form.getByLabel(/^disputes:read/).uncheck();
     await form.getByRole('button', { name: 'Issue key' }).click();
     const first = place.api.as(await takeSecret());
     expect([(await first.get('/v1/payouts')).status, (await first.get('/v1/disputes')).status]).toEqual([200, 403]);
     await page.getByRole('button', { name: `Rotate Finance ${html}` }).click();
-    await page.getByLabel('The old secret is accepted too').selectOption('0');
-    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByLabel('Old secret expires').selectOption('0');
+    await page.getByRole('button', { name: 'Rotate key' }).click();
     const second = place.api.as(await takeSecret());
     const isRefused = ({ status }: { status: number }) => status === 401;
     await eventually(() => first.get('/v1/payouts'), isRefused);
     expect((await second.get('/v1/payouts')).status).toBe(200);
     await page.getByRole('button', { name: `Revoke Finance ${html}` }).click();
-    await page.getByRole('button', { name: 'Revoke for good' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
     await closed();
     await page.getByText('Revoked', { exact: true }).waitFor();
     await eventually(() => second.get('/v1/payouts'), isRefused);

@@ -71,7 +71,7 @@ describeInBrowser('every page, on a phone and a desk, light and dark', () => {
       ['dialog-endpoint', '/webhooks', 'Add endpoint'],
       ['dialog-drill', pages['endpoint']!, 'Run drill'],
       ['dialog-replay', pages['endpoint']!, 'Replay matching events'],
-      ['dialog-key', '/keys', 'Issue a key'],
+      ['dialog-key', '/keys', 'Issue key'],
       ['dialog-platform', '/platform', 'Change'],
       ['dialog-view', '/events?type=tap.approved', 'Save this view'],
     ];

@@ -279,9 +279,9 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.getByLabel('Text').fill('winning_evidence');
     await page.getByRole('button', { name: 'Stage evidence' }).click();
     await page.getByRole('region', { name: 'Evidence' }).getByText('winning_evidence').waitFor();
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit evidence', exact: true }).click();
     await page.getByRole('button', { name: 'Submit evidence: €42.00' }).click();
-    await page.getByText('submitted, and final').waitFor();
+    await page.getByText('Submitted, final').waitFor();
     const { body } = await place.api.get(`/v1/disputes/${dispute.id}`);
     expect(body.evidence_submitted_at).not.toBeNull();
   });
