@@ -17,7 +17,7 @@ export const moneyProblem = (
   text: string,
   currency: string,
   max?: number,
-  maxWords = 'At most',
+  maxWords = 'Cannot exceed',
 ): string | undefined => {
   const read = readAmount(text, currency);
   if ('problem' in read) return read.problem;

@@ -122,19 +122,21 @@ describeInBrowser('somebody who looks after the money', () => {
     };
     await act('Increase', 'New amount', '60', 'Increase to €60.00');
     await act('Increase', 'New amount', '75', 'Increase to €75.00');
-    await page.getByText('A capture now would take €75.00, everything that is held, and release €0.00.').waitFor();
+    await page.getByText('Capturing now collects €75.00 (the full hold) and releases €0.00.').waitFor();
     await act('Post charge', 'Amount', '45.50', 'Post €45.50');
-    await page.getByText('A capture now would take €45.50, the posted charges, and release €29.50.').waitFor();
-    await page.getByRole('img', { name: 'Posted €45.50, Held, not posted €29.50, Up to the ceiling €15.00' }).waitFor();
+    await page.getByText('Capturing now collects €45.50 (the posted charges) and releases €29.50.').waitFor();
+    await page
+      .getByRole('img', { name: 'Posted €45.50, Held, not posted €29.50, Available up to the ceiling €15.00' })
+      .waitFor();
     await act('Capture', 'Amount', '45.50', 'Capture €45.50');
     await page.getByText('€45.50 captured, €29.50 released.').waitFor();
     const record = await bistro.record(hold.transaction_id);
     expect([record.amount_captured, record.amount_released, record.authorisation.increments.length]).toEqual([
       4_550, 2_950, 2,
     ]);
-    await page.getByRole('link', { name: 'The payment, from tap to wire' }).click();
-    await page.getByRole('link', { name: 'Stay', exact: true }).click();
-    await page.getByRole('heading', { name: 'Stay over €75.00', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'View payment' }).click();
+    await page.getByRole('link', { name: 'View stay', exact: true }).click();
+    await page.getByRole('heading', { name: 'Stay of €75.00', level: 1 }).waitFor();
   });
 
   it('uploads a file of evidence and submits once, though the button is pressed twice', async () => {
@@ -212,7 +214,7 @@ describeInBrowser('somebody who looks after the money', () => {
     await day.getByRole('link').first().press('Enter');
     await page.waitForURL(new RegExp(`on=${payout.eta}`));
     await page.locator(`a[href*="${payout.id}"]`).waitFor();
-    await page.getByRole('link', { name: 'Back to the month' }).click();
+    await page.getByRole('link', { name: 'Back to the calendar' }).click();
     await page.getByRole('link', { name: monthName(nextMonth(payout.eta)) }).click();
     await page.waitForURL(new RegExp(`month=${nextMonth(payout.eta)}`));
   });

@@ -58,7 +58,7 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await dashboard.signInByLink();
     await dashboard.visit(`/sub-merchants/${followed.ref}${query}`);
   };
-  const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
+  const send = () => page.getByRole('button', { name: 'Send details', exact: true }).click();
 
   it('submits a salon and answers all that is due, without a mouse, until it may take payments', async () => {
     const ref = uniqueRef('keyboard');
@@ -69,10 +69,10 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await tabTo(page, 'New sub-merchant');
     await page.keyboard.press('Enter');
     await typeInto(page, 'Reference', ref);
-    await typeInto(page, 'Business', 'A person');
+    await typeInto(page, 'Business type', 'Individual');
     await typeInto(page, 'Country', 'us');
     await page.getByText('United States').waitFor();
-    await typeInto(page, 'E-mail', 'office@rosen.example');
+    await typeInto(page, 'Email', 'office@rosen.example');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: ref, level: 1 }).waitFor();
     await page.getByRole('heading', { name: '17 items due' }).waitFor();
@@ -82,23 +82,23 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await typeInto(page, 'First name', 'Jenny');
     await typeInto(page, 'Last name', 'Rosen');
     await typeInto(page, 'Date of birth', '01011902');
-    await typeInto(page, 'E-mail', 'jenny@rosen.example');
-    await typeInto(page, 'Telephone', '+15555550123');
-    await typeInto(page, 'Street and number', '510 Townsend St');
+    await typeInto(page, 'Email', 'jenny@rosen.example');
+    await typeInto(page, 'Phone number', '+15555550123');
+    await typeInto(page, 'Street address', '510 Townsend St');
     await typeInto(page, 'City', 'San Francisco');
     await typeInto(page, 'State', 'CA');
     await typeInto(page, 'Postal code', '94103');
-    await typeInto(page, 'Last four digits of the social security number', '0000');
+    await typeInto(page, 'Last four digits of SSN', '0000');
     await typeInto(page, 'Currency', 'usd');
     await typeInto(page, 'Account holder', 'Jenny Rosen');
     await typeInto(page, 'Routing number', '110000000');
     await typeInto(page, 'Account number', '000123456789');
-    await tabTo(page, 'The business has accepted the terms of the provider');
+    await tabTo(page, 'The business has accepted the provider terms');
     await page.keyboard.press('Space');
-    await typeInto(page, 'Accepted from the address (IP)', '203.0.113.7');
+    await typeInto(page, 'IP address of acceptance', '203.0.113.7');
     await page.keyboard.press('Enter');
-    await page.getByText('Can be paid out').waitFor();
-    await page.getByRole('heading', { name: 'Nothing is due now' }).waitFor();
+    await page.getByText('Payouts enabled').waitFor();
+    await page.getByRole('heading', { name: 'No requirements due' }).waitFor();
     expect(await page.evaluate<string>('document.activeElement.getAttribute("aria-label")')).toBe('Requirements');
 
     const { status, requirements, details } = (await place.api.get(`/sub-merchants/${ref}?include=details`)).body;
@@ -117,22 +117,22 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await open(followed);
     await page.getByLabel('First name').fill('Jenny');
     await page.getByLabel('Merchant category code').fill('food');
-    await page.getByLabel('Telephone').fill('123');
+    await page.getByLabel('Phone number', { exact: true }).fill('123');
     await page.getByLabel('Postal code').fill('9410');
     await send();
     const invalid = page.locator('[aria-invalid="true"]');
     await invalid.nth(1).waitFor();
-    expect(await page.getByLabel('Telephone').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Phone number', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     // The first of them has the focus, and keeps it while it is corrected.
     expect(await page.evaluate<string>(focused)).toBe('Merchant category code');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('7230');
     expect(await page.getByLabel('Merchant category code').inputValue()).toBe('7230');
-    await page.getByLabel('Telephone').fill('+15555550123');
+    await page.getByLabel('Phone number', { exact: true }).fill('+15555550123');
     await send();
     await page.getByText('This is not a postal code of US.').first().waitFor();
     expect(await page.getByLabel('Postal code').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByLabel('Telephone').getAttribute('aria-invalid')).toBe('false');
+    expect(await page.getByLabel('Phone number', { exact: true }).getAttribute('aria-invalid')).toBe('false');
     expect((await followed.details()).fields).toEqual({});
     await page.getByLabel('Postal code').fill('94103');
     await send();
@@ -143,16 +143,16 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
   it('gives an item that nobody knows a text field with its path', async () => {
     const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
     await open(followed);
-    await page.getByRole('button', { name: 'Test: require' }).click();
+    await page.getByRole('button', { name: 'Simulate requirements' }).click();
     await page.getByLabel('Items').fill('individual.shoe_size\nindividual.phone');
-    await page.getByRole('button', { name: 'Let them fall due' }).click();
+    await page.getByRole('button', { name: 'Add requirements' }).click();
     await page.getByRole('heading', { name: '2 items due' }).waitFor();
     await page.getByLabel('individual.shoe_size').fill('42');
     await send();
     await page.locator('[aria-invalid="true"]').waitFor();
     expect(await page.evaluate<string>(focused)).toBe('individual.shoe_size');
     await page.getByLabel('individual.shoe_size').fill('');
-    await page.getByLabel('Telephone').fill('+15555550199');
+    await page.getByLabel('Phone number', { exact: true }).fill('+15555550199');
     await send();
     await page.getByRole('heading', { name: '1 item due' }).waitFor();
   });
@@ -166,13 +166,13 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await followed.patch({ 'individual.last_name': 'Rosen' });
     await followed.atRest();
     await send();
-    const notice = page.getByRole('alert').filter({ hasText: 'This changed while you looked' });
+    const notice = page.getByRole('alert').filter({ hasText: 'This has changed since you opened it' });
     await notice.getByText('Rosen', { exact: true }).waitFor();
     // The refused write is in the log of the browser, as is the stream that was cut.
     const faults = (await dashboard.faults()).filter((fault) => !/412|net::ERR_FAILED/.test(fault));
     expect(faults).toEqual([]);
     expect((await followed.details()).fields).toEqual({ individual: { last_name: 'Rosen' } });
-    await notice.getByRole('button', { name: 'Go on with the new version' }).click();
+    await notice.getByRole('button', { name: 'Continue with the new version' }).click();
     expect(await page.getByLabel('First name').inputValue()).toBe('Jenny');
     await send();
     await page.getByLabel('First name').waitFor({ state: 'detached' });
@@ -185,13 +185,13 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     });
     await open(followed);
     await page.getByText('Not accepted: The person could not be verified').first().waitFor();
-    await page.getByRole('button', { name: 'Upload a file' }).first().click();
+    await page.getByRole('button', { name: 'Upload file' }).first().click();
     await page.getByLabel('File').setInputFiles(pdf);
     await page.getByRole('button', { name: 'Upload 15 B' }).click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Front, or the whole document').inputValue()).toMatch(/^file_/);
+    expect(await page.getByLabel('Front or full document').inputValue()).toMatch(/^file_/);
     await send();
-    await page.getByText('Can take payments').waitFor();
+    await page.getByText('Payments enabled').waitFor();
     const { files } = await followed.details();
     await page.getByRole('link', { name: 'Business and documents' }).click();
     await page.getByRole('region', { name: 'Documents', exact: true }).getByText(files[0].id).first().waitFor();
@@ -202,13 +202,13 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
   it('changes the bank account without being asked for it, of which only the end is shown', async () => {
     const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
     await open(followed, '?tab=business');
-    await page.getByRole('button', { name: 'Change something' }).click();
+    await page.getByRole('button', { name: 'Edit details' }).click();
     await page.getByLabel('Routing number').fill('110000000');
     await page.getByLabel('Account number').fill('000999991234');
     expect(await dashboard.faults()).toEqual([]);
-    await page.getByText('The same as code').click();
+    await page.getByText('View as code').click();
     await page.locator('.code-sample').getByText('••••').waitFor();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: 'Send changes', exact: true }).click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await page.getByText(/•••• 1234 \(US/).waitFor();
     expect((await followed.details()).externalAccount.last4).toBe('1234');
@@ -249,11 +249,11 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await page.goto(`${place.api.url}/dashboard/onboarding`);
     await page.getByLabel('API key').fill(body.secret);
     await page.keyboard.press('Enter');
-    const create = page.getByRole('button', { name: 'New sub-merchant (needs the scope onboarding:write)' });
+    const create = page.getByRole('button', { name: 'New sub-merchant (requires scope onboarding:write)' });
     await create.waitFor();
     await dashboard.visit(`/sub-merchants/${followed.ref}`);
-    const sends = page.getByRole('button', { name: 'Send (needs the scope onboarding:write)' });
-    const enables = page.getByRole('button', { name: 'Test: enable (needs the scope onboarding:write)' });
+    const sends = page.getByRole('button', { name: 'Send details (requires scope onboarding:write)' });
+    const enables = page.getByRole('button', { name: 'Simulate approval (requires scope onboarding:write)' });
     for (const button of [sends, enables]) expect(await button.isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'Money' }).click();
     await page.getByText('ledger:read').waitFor();
@@ -265,24 +265,24 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await open(followed, '?tab=history');
     await page.getByRole('link', { name: 'Sub merchant submitted' }).click();
     await page.waitForURL(/as_of=/);
-    await page.getByText('You see the sub-merchant as it was at').waitFor();
-    await page.getByText('Cannot take payments').waitFor();
+    await page.getByText('Viewing the sub-merchant as it was at').waitFor();
+    await page.getByText('Payments disabled').waitFor();
     await page.getByRole('region', { name: 'Changed since then' }).getByText('enabled').first().waitFor();
     await page.getByRole('link', { name: 'Requirements', exact: true }).click();
-    expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Back to now' }).click();
+    expect(await page.getByRole('button', { name: 'Send details', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to latest' }).click();
     await page.waitForURL(({ searchParams }) => !searchParams.has('as_of'));
-    await page.getByText('Can take payments').waitFor();
+    await page.getByText('Payments enabled').waitFor();
   });
 
   it('changes when a sub-merchant is paid out', async () => {
     const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
     await open(followed, '?tab=money');
-    await page.getByRole('button', { name: 'Change the schedule' }).click();
-    await page.getByLabel('Paid out').selectOption('weekly');
-    await page.getByLabel('A sales day ends at').fill('04:30');
-    await page.getByLabel('At least').fill('25');
-    await page.getByRole('button', { name: 'Set the schedule' }).click();
+    await page.getByRole('button', { name: 'Edit schedule' }).click();
+    await page.getByLabel('Payout interval').selectOption('weekly');
+    await page.getByLabel('Sales day ends at').fill('04:30');
+    await page.getByLabel('Minimum payout').fill('25');
+    await page.getByRole('button', { name: 'Save schedule' }).click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Payout schedule' }).getByText('Weekly').waitFor();
     const { body } = await place.api.get(`/v1/submerchants/${followed.ref}/payout-schedule`);
@@ -296,7 +296,7 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     const column = (name: string) => page.getByRole('region', { name, exact: true });
     await column('Pending requirements').getByRole('link', { name: late.ref }).waitFor();
     await column('Enabled').getByRole('link', { name: working.ref }).waitFor();
-    await page.getByLabel('Who must act').selectOption('past_due');
+    await page.getByLabel('Action required by').selectOption('past_due');
     await page.waitForURL(/act=past_due/);
     await column('Enabled').getByRole('link', { name: working.ref }).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
@@ -344,7 +344,7 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
       }),
     );
     await page.goto(`${place.api.url}/dashboard/sub-merchants/${followed.ref}`);
-    await page.getByText(/trying again in \d s/).waitFor();
+    await page.getByText(/retrying in \d s/).waitFor();
     await page.unroute(path);
     await page.getByRole('heading', { name: followed.ref, level: 1 }).waitFor();
   });

@@ -72,7 +72,7 @@ describeInBrowser('every page, on a phone and a desk, light and dark', () => {
       ['dialog-drill', pages['endpoint']!, 'Run drill'],
       ['dialog-replay', pages['endpoint']!, 'Replay matching events'],
       ['dialog-key', '/keys', 'Issue key'],
-      ['dialog-platform', '/platform', 'Change'],
+      ['dialog-platform', '/platform', 'Edit settings'],
       ['dialog-view', '/events?type=tap.approved', 'Save this view'],
     ];
     const faults: string[] = [];

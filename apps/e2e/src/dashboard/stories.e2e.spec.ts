@@ -80,7 +80,7 @@ describeInBrowser('somebody at the dashboard', () => {
     await place.api.post(`/v1/authorisations/${hold.authorisation_id}/capture`, { amount: 5_000 });
     await dashboard.signInByLink();
     await dashboard.visit(`/payments/${hold.transaction_id}`);
-    const slider = page.getByRole('slider', { name: 'Event of the record' });
+    const slider = page.getByRole('slider', { name: 'Payment event' });
     const last = Number(await slider.getAttribute('max'));
     expect(last).toBeGreaterThanOrEqual(5);
     await slider.focus();
@@ -92,7 +92,7 @@ describeInBrowser('somebody at the dashboard', () => {
     }
     expect(await slider.getAttribute('aria-valuetext')).toBe(`Authorisation increased, event 4 of ${last + 1}`);
     await page.getByRole('region', { name: 'Changed by this event' }).getByText('€60.00').first().waitFor();
-    await page.getByText('You see the record as it was after event 4').waitFor();
+    await page.getByText('Viewing the payment as it was after event 4').waitFor();
     await page.keyboard.press('End');
     await page.waitForURL(({ searchParams }) => !searchParams.has('revision'));
     await page.getByRole('heading', { name: 'Capture' }).waitFor();
@@ -148,7 +148,7 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.getByRole('button', { name: 'Refund €50.00' }).click();
     await page.getByText('Nothing was sent.').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('You are offline. You see').waitFor({ state: 'detached' });
+    await page.getByText('You are offline. Showing').waitFor({ state: 'detached' });
     expect((await bistro.record(sold.transaction_id)).amount_refunded).toBe(0);
   });
 
@@ -161,7 +161,7 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.getByRole('button', { name: 'Refund' }).click();
     await place.api.post(`/v1/transactions/${sold.transaction_id}/refunds`, { amount: 100 });
     await page.getByRole('button', { name: 'Refund €70.00' }).click();
-    await page.getByText('This changed while you looked').waitFor();
+    await page.getByText('This has changed since you opened it').waitFor();
     expect((await bistro.record(sold.transaction_id)).amount_refunded).toBe(100);
   });
 
@@ -248,7 +248,7 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.goto(`${place.api.url}/dashboard/payments/${sold.transaction_id}`);
     await page.getByLabel('API key').fill(body.secret);
     await page.keyboard.press('Enter');
-    const refund = page.getByRole('button', { name: 'Refund (needs the scope refunds:write)' });
+    const refund = page.getByRole('button', { name: 'Refund (requires scope refunds:write)' });
     await refund.waitFor();
     expect(await refund.isDisabled()).toBe(true);
     await dashboard.visit('/console');
@@ -304,7 +304,7 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.goto(`${place.api.url}/dashboard/payments?submerchant=${bistro.ref}`);
     await page.getByRole('link', { name: '€66.00' }).first().waitFor();
     await bistro.sell({ amount: 7_700 });
-    await page.getByRole('button', { name: /new or changed — show/ }).click();
+    await page.getByRole('button', { name: /new or changed/ }).click();
     await page.getByRole('link', { name: '€77.00' }).first().waitFor();
   });
 
@@ -327,7 +327,7 @@ describeInBrowser('somebody at the dashboard', () => {
     const before = (await place.api.get('/v1/test/clock')).body.now;
     await page.getByRole('button', { name: '+1 h' }).click();
     await page
-      .getByRole('region', { name: 'One hour on' })
+      .getByRole('region', { name: 'Advance one hour' })
       .getByText(/The clock is at/)
       .waitFor();
     const after = (await place.api.get('/v1/test/clock')).body.now;

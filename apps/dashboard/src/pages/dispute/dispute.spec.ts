@@ -30,7 +30,7 @@ describe('files of evidence', () => {
   });
 
   it.each([
-    ['none', undefined, 'Choose a file'],
+    ['none', undefined, 'Select a file'],
     ['an empty one', { size: 0, type: 'image/png' }, 'The file is empty'],
     ['a page', { size: 10, type: 'text/html' }, 'Only JPEG, PNG and PDF files are accepted'],
     ['one that is too large', { size: 5 * 1024 ** 2 + 1, type: 'application/pdf' }, 'The file is larger than 5 MiB'],

@@ -43,7 +43,7 @@ export const bytesUsed = (files: readonly Pick<NamedFile, 'size'>[]): number =>
 
 /** The fault in a file, if there is one. The API looks at its content; the name and type are the browser's guess. */
 export const fileProblem = (file: Pick<File, 'size' | 'type'> | undefined, used: number): string | undefined => {
-  if (!file) return 'Choose a file';
+  if (!file) return 'Select a file';
   if (file.size === 0) return 'The file is empty';
   if (file.type !== '' && !fileTypes.some((type) => type === file.type))
     return 'Only JPEG, PNG and PDF files are accepted';

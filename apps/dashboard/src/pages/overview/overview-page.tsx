@@ -49,9 +49,9 @@ const OverviewPage = () => {
             if (data.length === 0) {
               return (
                 <div class="empty">
-                  <p>Nothing was sold in these days.</p>
+                  <p>No sales in this period.</p>
                   <Link class="button" href="/console">
-                    Tap in the test console
+                    Open the test console
                   </Link>
                   <code>{command}</code>
                 </div>

@@ -14,7 +14,7 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
   return (
     <div class="stack">
       <section class="card">
-        <h2 class="section-title">Money</h2>
+        <h2 class="section-title">Amounts</h2>
         <Facts
           rows={[
             ['Presented', money(record.amount + record.tip_amount)],
@@ -26,7 +26,7 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
             ['Disputed', record.amount_disputed > 0 ? money(record.amount_disputed) : null],
             ['Platform fee', money(record.platform_fee)],
             ['Processing fee', money(record.processing_fee)],
-            ['Fees are borne by', words(record.fee_bearer)],
+            ['Fee bearer', words(record.fee_bearer)],
           ]}
         />
       </section>
@@ -47,21 +47,21 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
         <Facts
           rows={[
             ['Card', `${words(tap.scheme)} ${tap.funding} ${tap.bin} •••• ${tap.last4}`],
-            ['Issued in', tap.issuer_country],
+            ['Issuer country', tap.issuer_country],
             ['Wallet', tap.wallet && words(tap.wallet)],
-            ['Read', `${words(tap.entry_mode)}, ${words(tap.cvm).toLowerCase()}`],
+            ['Entry mode', `${words(tap.entry_mode)}, ${words(tap.cvm).toLowerCase()}`],
             ['Device', <Id id={tap.device} label="device ID" />],
             ['Cryptogram', `${tap.cryptogram.type}, ${tap.cryptogram.verified ? 'verified' : 'not verified'}`],
             ['Risk', `${words(tap.risk.decision)}, score ${tap.risk.score}`],
             ['Network reference', authorisation.network_transaction_id],
             ['Reason code', authorisation.reason_code],
             ['Declined by', authorisation.declined_by && words(authorisation.declined_by)],
-            ['Hold ends', authorisation.expires_at && <Instant at={authorisation.expires_at} />],
+            ['Hold expires', authorisation.expires_at && <Instant at={authorisation.expires_at} />],
           ]}
         />
       </section>
       <section class="card">
-        <h2 class="section-title">What you gave with it</h2>
+        <h2 class="section-title">References and metadata</h2>
         <Facts
           rows={[
             ['Reference', record.reference],
@@ -80,7 +80,7 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
         />
       </section>
       <details class="card whole-record">
-        <summary>The whole record as JSON</summary>
+        <summary>View as JSON</summary>
         <span class="whole-record-copy">
           <Copy value={JSON.stringify(record, null, 2)} label="record" />
         </span>
@@ -94,7 +94,7 @@ const refundColumns: readonly TableColumn<Refund>[] = [
   { title: 'Amount', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
   { title: 'Reason', cell: ({ reason }) => words(reason) },
-  { title: 'At', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
   { title: 'ID', cell: ({ id }) => <Id id={id} label="refund ID" /> },
 ];
 

@@ -13,7 +13,7 @@ type Line = LedgerEntry['lines'][number];
 
 const columns: readonly TableColumn<Line>[] = [
   { title: 'Account', cell: ({ account }) => <code>{account}</code> },
-  { title: 'For', cell: ({ component }) => words(component) },
+  { title: 'Component', cell: ({ component }) => words(component) },
   {
     title: 'Debit',
     isNumber: true,
@@ -49,7 +49,7 @@ export const LedgerTab = ({ id }: { id: string }) => {
     <Loaded read={read} lines={6}>
       {({ data }) =>
         data.length === 0 ? (
-          <p class="empty">Nothing is in the books yet: no money has moved.</p>
+          <p class="empty">No ledger entries yet. No money has moved.</p>
         ) : (
           <div class="stack">
             {data.map((entry) => (

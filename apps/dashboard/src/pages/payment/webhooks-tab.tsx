@@ -27,7 +27,7 @@ export const WebhooksTab = ({ id }: { id: string }) => {
     <Loaded read={read} lines={5}>
       {({ data }) =>
         data.length === 0 ? (
-          <p class="empty">Nothing was announced about this sale yet.</p>
+          <p class="empty">No events for this payment yet.</p>
         ) : (
           <ol class="events">
             {data.map((event) => (
@@ -56,7 +56,7 @@ const EventRow = ({ event }: { event: TaprailEvent }) => {
       <Loaded read={read} lines={1}>
         {({ data }) =>
           data.length === 0 ? (
-            <p class="muted">No endpoint wanted it.</p>
+            <p class="muted">No endpoint is subscribed to this event.</p>
           ) : (
             <ul class="deliveries">
               {data.map((delivery) => (

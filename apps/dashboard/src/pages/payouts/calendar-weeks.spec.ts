@@ -68,7 +68,7 @@ describe('arrivals', () => {
 
 it('the calendars are named, and one that knows no holidays says so', () => {
   expect(calendarWords([{ calendar: 'TARGET' }, { calendar: 'TARGET' }, { calendar: null }])).toBe(
-    'Bank days by TARGET.',
+    'Bank days follow the TARGET calendar.',
   );
   expect(calendarWords([{ calendar: 'weekdays' }])).toMatch(/holiday that is not known/);
   expect(calendarWords([])).toBe('');

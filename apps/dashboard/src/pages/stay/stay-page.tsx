@@ -48,7 +48,7 @@ const Stay = ({ chain }: { chain: AuthorisationChain }) => {
   return (
     <>
       <PageHead
-        title={`Stay over ${formatMoney(totals.authorised, currency)}`}
+        title={`Stay of ${formatMoney(totals.authorised, currency)}`}
         actions={record && <HoldActions record={record} />}
       >
         <p class="line">
@@ -69,7 +69,7 @@ const Stay = ({ chain }: { chain: AuthorisationChain }) => {
         <section class="card" aria-label="Totals">
           <Facts
             rows={[
-              ['Authorised in all', money(totals.authorised)],
+              ['Total authorised', money(totals.authorised)],
               ['Posted', money(totals.posted)],
               ['Captured', money(totals.captured)],
               ['Released', money(totals.released)],

@@ -57,7 +57,7 @@ const SubMerchantPage = ({ params }: { params: PageParams }) => {
               <div class="stack">
                 <PastNotice asOf={asOf} />
                 {then.error?.is('sub_merchant_not_found') ? (
-                  <p class="empty">It was not submitted yet at that time.</p>
+                  <p class="empty">The sub-merchant did not exist yet at that time.</p>
                 ) : (
                   <Loaded read={then} lines={8}>
                     {(record) => (
@@ -109,10 +109,10 @@ const PastNotice = ({ asOf }: { asOf: string }) => {
   return (
     <p class="past line" role="status">
       <span>
-        You see the sub-merchant as it was at <Instant at={asOf} isExact />.
+        Viewing the sub-merchant as it was at <Instant at={asOf} isExact />.
       </span>
       <button type="button" class="button" onClick={() => navigate(`${path}${withParams(search, { as_of: null })}`)}>
-        Back to now
+        Back to latest
       </button>
     </p>
   );
@@ -121,7 +121,7 @@ const PastNotice = ({ asOf }: { asOf: string }) => {
 const SinceThen = ({ differences }: { differences: ReturnType<typeof differencesBetween> }) => (
   <section class="card changes" aria-label="Changed since then">
     <h2>Changed since then</h2>
-    {differences.length === 0 ? <p class="muted">Nothing.</p> : <DifferenceList differences={differences} />}
+    {differences.length === 0 ? <p class="muted">No changes.</p> : <DifferenceList differences={differences} />}
   </section>
 );
 
@@ -135,7 +135,7 @@ const MerchantBody = ({ merchant, asOf }: { merchant: ShownMerchant; asOf: strin
     <div class="stack">
       <StatusCard record={record} isPast={isPast} />
       <Tabs
-        label="Parts of the sub-merchant"
+        label="Sub-merchant sections"
         tabs={[
           {
             name: 'requirements',
