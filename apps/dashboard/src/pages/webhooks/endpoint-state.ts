@@ -10,7 +10,7 @@ export const successBps = ({ succeeded, failed }: Pick<Health, 'succeeded' | 'fa
 const reasons: Readonly<Record<string, string>> = {
   requested: 'Disabled by you',
   gone: 'Disabled: returned 410 Gone',
-  failing: 'Disabled: failing for five days',
+  failing: 'Disabled: no successful delivery for five days',
 };
 
 /** How an endpoint is, in a word or two. */
