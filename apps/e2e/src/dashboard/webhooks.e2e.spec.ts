@@ -220,18 +220,18 @@ describeInBrowser('an integrator at the webhooks', () => {
   it('disables an endpoint, and replays what was kept when it is enabled', async () => {
     const { id } = await receiver.registered(place.api, ['tap.approved']);
     await dashboard.visit(`/webhooks/${id}`);
-    await act('Disable', 'Disable endpoint');
+    await act('Disable endpoint', 'Disable endpoint');
     await page.getByText('Disabled by you').waitFor();
     await bistro.sell();
     await page.getByText('Held while disabled').first().waitFor();
-    await act('Enable', 'Enable endpoint');
+    await act('Enable endpoint', 'Enable endpoint');
     await page.getByText('No attempts yet').waitFor();
     expect(receiver.delivered).toHaveLength(0);
     await dashboard.visit(`/webhooks/${id}?status=deferred`);
     await page.getByRole('button', { name: 'Replay matching events' }).click();
     await page.getByRole('button', { name: 'Replay 1 event' }).click();
     await receiver.got(1);
-    await act('Delete', 'Delete endpoint');
+    await act('Delete endpoint', 'Delete endpoint');
     await page.waitForURL(/\/webhooks$/);
     expect((await place.api.get(`/v1/webhook-endpoints/${id}`)).status).toBe(404);
   });
@@ -239,7 +239,7 @@ describeInBrowser('an integrator at the webhooks', () => {
   it('changes what an endpoint gets, and sends it a sample', async () => {
     const { id } = await receiver.registered(place.api, ['tap.approved']);
     await dashboard.visit(`/webhooks/${id}`);
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit endpoint', exact: true }).click();
     const form = dialog('Edit endpoint');
     await form.getByLabel(/^tap\.approved/).uncheck();
     await form.getByLabel('All payout.*').check();

@@ -122,7 +122,7 @@ const Reader = ({ merchants }: { merchants: readonly string[] }) => {
         <p class="reader-amount" role="status">
           {formatMoney(amount, currency)}
         </p>
-        <p class="reader-note">{isBusy ? 'Hold the card near…' : outcomeOf(amount, device)}</p>
+        <p class="reader-note">{isBusy ? 'Hold the card to the reader…' : outcomeOf(amount, device)}</p>
         <Icon name="tap" />
       </div>
       <div class="reader-pad" role="group" aria-label="Amount">

@@ -28,10 +28,10 @@ export const EndpointActions = ({ endpoint, etag }: Props) => {
   const buttons: readonly (readonly [ActionKind, string])[] = [
     ['test', 'Send test event'],
     ...(environment === 'test' ? ([['drill', 'Run drill']] as const) : []),
-    ['change', 'Edit'],
+    ['change', 'Edit endpoint'],
     ['roll', 'Roll secret'],
-    ['switch', isEnabled ? 'Disable' : 'Enable'],
-    ['delete', 'Delete'],
+    ['switch', isEnabled ? 'Disable endpoint' : 'Enable endpoint'],
+    ['delete', 'Delete endpoint'],
   ];
   return (
     <>

@@ -85,7 +85,7 @@ const ExportFacts = ({ made }: { made: LedgerExport }) => (
       ['Status', <Pill status={made.status} />],
       ['From', made.from === null ? 'Beginning' : <DateText date={made.from} />],
       ['To', <DateText date={made.as_of} />],
-      ['Recorded by', <Instant at={made.known_at} />],
+      ['Recorded until', <Instant at={made.known_at} />],
       ['Sub-merchant', made.submerchant ?? 'All'],
       ['Account', made.account && <code>{made.account}</code>],
       ['Completeness', completenessWords(made.completeness).text],

@@ -83,7 +83,7 @@ export const CutFields = ({ children }: { children?: ComponentChildren }) => {
         hint="Last effective date included. Leave empty for now"
       />
       <TextField
-        label="Recorded by"
+        label="Recorded until"
         type="date"
         value={readDay(search, 'known')}
         onInput={(day) => set({ known: day })}
@@ -102,7 +102,7 @@ export const ReportState = ({ report }: { report: Report }) => {
     <p class="line ledger-state" role="status">
       {state && report.completeness && <Pill text={words(report.completeness.status)} tone={state.tone} />}
       <span>
-        {state?.text} As of <DateText date={report.as_of} />, recorded by <Instant at={report.known_at} />
+        {state?.text} As of <DateText date={report.as_of} />, recorded until <Instant at={report.known_at} />
         {report.lag_events > 0 && `; ${report.lag_events} newer events not included yet`}.
       </span>
     </p>

@@ -4,10 +4,12 @@ import { JsonTree } from '../../parts/json-tree';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
+import { toneOf } from '../../parts/status-tone';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
 import { Instant } from '../../time/instant';
+import { deliveryStatusWords } from '../endpoint/delivery-filters';
 
 /** The events about this sale, and whether their receivers took them. */
 export const WebhooksTab = ({ id }: { id: string }) => {
@@ -62,7 +64,7 @@ const EventRow = ({ event }: { event: TaprailEvent }) => {
               {data.map((delivery) => (
                 <li key={delivery.id}>
                   <PageLink to={`/deliveries/${delivery.id}`}>
-                    <Pill status={delivery.status} />
+                    <Pill text={deliveryStatusWords[delivery.status]} tone={toneOf(delivery.status)} />
                   </PageLink>
                   <Id id={delivery.endpoint} to={`/webhooks/${delivery.endpoint}`} label="endpoint ID" />
                   <span class="muted">
