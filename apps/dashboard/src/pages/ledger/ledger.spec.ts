@@ -182,7 +182,7 @@ describe('an export', () => {
 
   it('as a bank statement is of one account from a day on', () => {
     expect(exportProblem({ ...form, format: 'camt053', account: 'cash:EUR' })).toMatch(/needs an account/);
-    expect(exportProblem({ ...form, from: '2026-12-01', asOf: '2026-11-30' })).toMatch(/after the last/);
+    expect(exportProblem({ ...form, from: '2026-12-01', asOf: '2026-11-30' })).toMatch(/after the end date/);
     expect(exportProblem(form)).toBeUndefined();
   });
 
