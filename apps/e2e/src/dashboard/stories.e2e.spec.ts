@@ -328,7 +328,7 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.getByRole('button', { name: '+1 h' }).click();
     await page
       .getByRole('region', { name: 'Advance one hour' })
-      .getByText(/The clock is at/)
+      .getByText(/The clock is now/)
       .waitFor();
     const after = (await place.api.get('/v1/test/clock')).body.now;
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(3_600_000);
