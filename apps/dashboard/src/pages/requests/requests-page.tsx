@@ -136,7 +136,7 @@ const Failures = ({ rows }: { rows: readonly LoggedRequest[] }) => {
   const counts = failureCounts(rows);
   if (counts.length < 2) return null;
   return (
-    <nav class="presets" aria-label="Error codes in this list">
+    <nav class="presets" aria-label="Most frequent failures">
       {counts.slice(0, codesMax).map(([code, count]) => (
         <Link key={code} href={`/requests${withParams(search, { code })}`}>
           {formatCount(count)} × {code}
