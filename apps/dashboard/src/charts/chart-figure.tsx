@@ -24,7 +24,7 @@ export const ChartFigure = <T,>({ title, note, rows, columns, rowKey, legend, ch
           {note && <span class="muted chart-note">{note}</span>}
         </span>
         <button type="button" class="button chart-switch" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show as picture' : 'Show as table'}
+          {isTable ? 'Show chart' : 'Show table'}
         </button>
       </figcaption>
       {legend && !isTable && (

@@ -46,4 +46,4 @@ export const countOf = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Basis points as a percentage with one decimal. */
-export const formatRate = (bps: number | null): string => (bps === null ? '–' : `${(bps / 100).toFixed(1)} %`);
+export const formatRate = (bps: number | null): string => (bps === null ? '–' : `${(bps / 100).toFixed(1)}%`);

@@ -17,11 +17,11 @@ export const moneyProblem = (
   text: string,
   currency: string,
   max?: number,
-  maxWords = 'At most',
+  maxWords = 'Cannot exceed',
 ): string | undefined => {
   const read = readAmount(text, currency);
   if ('problem' in read) return read.problem;
-  if (read.amount === 0) return 'More than nothing';
+  if (read.amount === 0) return 'Enter an amount greater than zero';
   return max !== undefined && read.amount > max ? `${maxWords} ${formatMoney(max, currency)}` : undefined;
 };
 
@@ -29,7 +29,7 @@ export const moneyProblem = (
 export const MoneyField = ({ label, text, currency, onInput, max, maxWords }: Props) => {
   const read = readAmount(text, currency);
   const problem = text === '' ? undefined : moneyProblem(text, currency, max, maxWords);
-  const hint = 'amount' in read ? `${formatCount(read.amount)} in minor units` : `In ${currency}`;
+  const hint = 'amount' in read ? `${formatCount(read.amount)} minor units` : `Amount in ${currency}`;
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(ids) => (

@@ -39,13 +39,13 @@ describe('an amount', () => {
   });
 
   it.each([
-    ['42.505', 'EUR', 'EUR has 2 decimals'],
-    ['42.5', 'JPY', 'JPY has no decimals'],
-    ['-4', 'EUR', 'Digits, with a point before the decimals'],
-    ['4,2', 'EUR', 'Digits, with a point before the decimals'],
-    ['', 'EUR', 'Digits, with a point before the decimals'],
-    ['99999999999999999', 'EUR', 'Too large'],
-    ['1', 'XXX', 'XXX is no currency that is taken'],
+    ['42.505', 'EUR', 'EUR has 2 decimal places'],
+    ['42.5', 'JPY', 'JPY has no decimal places'],
+    ['-4', 'EUR', 'Use digits and a point for decimals'],
+    ['4,2', 'EUR', 'Use digits and a point for decimals'],
+    ['', 'EUR', 'Use digits and a point for decimals'],
+    ['99999999999999999', 'EUR', 'Amount is too large'],
+    ['1', 'XXX', 'XXX is not a supported currency'],
   ])('typed as "%s" in %s is refused', (text, currency, problem) => {
     expect(readAmount(text, currency)).toEqual({ problem });
   });
@@ -64,7 +64,7 @@ describe('an amount', () => {
 });
 
 it('a rate is a percentage, and a dash where nothing was counted', () => {
-  expect([formatRate(9_286), formatRate(null)]).toEqual(['92.9 %', '–']);
+  expect([formatRate(9_286), formatRate(null)]).toEqual(['92.9%', '–']);
 });
 
 it('one thing is counted in the singular', () => {

@@ -8,16 +8,16 @@ export type ReadAmount = Readonly<{ amount: number } | { problem: string }>;
  * unambiguous here, unlike on a command line. More decimals than the currency has are refused and never rounded.
  */
 export const readAmount = (text: string, currency: string): ReadAmount => {
-  if (!isCurrencyCode(currency)) return { problem: `${currency} is no currency that is taken` };
+  if (!isCurrencyCode(currency)) return { problem: `${currency} is not a supported currency` };
   const { exponent, code } = currencyOf(currency);
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/.exec(text.trim());
-  if (!match) return { problem: 'Digits, with a point before the decimals' };
+  if (!match) return { problem: 'Use digits and a point for decimals' };
   const [, major = '', decimals = ''] = match;
   if (decimals.length > exponent) {
-    return { problem: exponent === 0 ? `${code} has no decimals` : `${code} has ${exponent} decimals` };
+    return { problem: exponent === 0 ? `${code} has no decimal places` : `${code} has ${exponent} decimal places` };
   }
   const amount = Number(major.replaceAll(',', '') + decimals.padEnd(exponent, '0'));
-  return Number.isSafeInteger(amount) ? { amount } : { problem: 'Too large' };
+  return Number.isSafeInteger(amount) ? { amount } : { problem: 'Amount is too large' };
 };
 
 /** Minor units as the text that `readAmount` reads. */

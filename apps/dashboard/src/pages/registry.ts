@@ -181,7 +181,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/keys',
-    title: 'Keys',
+    title: 'API keys',
     nav: { group: 'Operate', icon: 'keys' },
     letter: 'k',
     scope: 'keys:manage',

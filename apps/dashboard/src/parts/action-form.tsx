@@ -114,7 +114,7 @@ export const ActionForm = <T,>(props: ActionFormProps<T>) => {
             label={`Type ${confirm} to confirm`}
             value={typed}
             onInput={setTyped}
-            hint="This is the live environment: real money moves."
+            hint="You are in live mode. This moves real money."
           />
         )}
         {conflict && !conflict.isAccepted && (
@@ -147,10 +147,10 @@ export const ActionForm = <T,>(props: ActionFormProps<T>) => {
             data-kind={kind}
             disabled={!isReady || isBusy}
             aria-busy={isBusy}
-            title={isAllowed ? undefined : `needs the scope ${scope}`}
+            title={isAllowed ? undefined : `requires scope ${scope}`}
           >
             {isBusy ? 'Working…' : submit}
-            {!isAllowed && <span class="button-scope"> (needs the scope {scope})</span>}
+            {!isAllowed && <span class="button-scope"> (requires scope {scope})</span>}
           </button>
         </div>
       </form>
@@ -179,9 +179,9 @@ const ActionCode = ({ call, isReady }: { call: (made: Taprail) => PromiseLike<un
   return (
     <details class="action-code" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span aria-hidden="true">&lt;/&gt;</span> The same as code
+        <span aria-hidden="true">&lt;/&gt;</span> View as code
       </summary>
-      {isOpen && !isReady && <p class="muted">Fill in the form first.</p>}
+      {isOpen && !isReady && <p class="muted">Complete the form to see the code.</p>}
       {isOpen && isReady && request && <CodeSample request={request} />}
     </details>
   );

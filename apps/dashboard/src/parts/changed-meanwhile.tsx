@@ -7,16 +7,16 @@ type Props = { differences?: readonly Difference[]; currency?: string | undefine
 export const ChangedMeanwhile = ({ differences = [], currency, onAccept }: Props) => (
   <div class="problem" role="alert">
     <div>
-      <p class="problem-text">This changed while you looked, so nothing was done.</p>
+      <p class="problem-text">This has changed since you opened it. Nothing was saved.</p>
       {onAccept ? (
         <>
           <DifferenceList differences={differences} currency={currency} />
           <button type="button" class="button" onClick={onAccept}>
-            Go on with the new version
+            Continue with the new version
           </button>
         </>
       ) : (
-        <p>Close this: the page behind it shows what is there now.</p>
+        <p>Close this dialog to see the current version.</p>
       )}
     </div>
   </div>

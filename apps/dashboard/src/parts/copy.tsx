@@ -16,9 +16,9 @@ export const Copy = ({ value, label }: { value: string; label: string }) => {
       await navigator.clipboard.writeText(event.shiftKey ? JSON.stringify(value) : value);
       setCopied(true);
       setTimeout(() => setCopied(false), shownMs);
-      showToast(`${label} copied`);
+      showToast(`Copied ${label}`);
     } catch {
-      showToast('The browser does not allow copying here', 'bad');
+      showToast('The browser blocked copying', 'bad');
     }
   };
   return (
@@ -29,7 +29,7 @@ export const Copy = ({ value, label }: { value: string; label: string }) => {
 };
 
 /** An id, shortened and copyable; with `to` it is a link. The whole id is in the DOM and appears on focus or hover. */
-export const Id = ({ id, to, label = 'id' }: { id: string; to?: string; label?: string }) => {
+export const Id = ({ id, to, label = 'ID' }: { id: string; to?: string; label?: string }) => {
   const text = (
     <span class="id" title={id}>
       <span class="id-short" aria-hidden="true">

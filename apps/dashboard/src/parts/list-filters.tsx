@@ -26,9 +26,9 @@ export const NoneFits = ({ noun, path }: { noun: string; path: string }) => {
   const search = useSearch();
   return (
     <>
-      <p>No {noun} fits these filters.</p>
+      <p>No {noun} matches these filters.</p>
       <Link class="button" href={pageHref(path, search)}>
-        Show all
+        Clear filters
       </Link>
     </>
   );

@@ -49,7 +49,7 @@ export const ListTable = <T,>({ caption, operation, about, read, columns, rowKey
       <div class="list-news" role="status">
         {changes > 0 && (
           <button type="button" class="button" onClick={() => void read.refetch()}>
-            {changes} new or changed — show
+            Show {changes} new or changed
           </button>
         )}
       </div>
@@ -61,7 +61,7 @@ export const ListTable = <T,>({ caption, operation, about, read, columns, rowKey
         <p class="list-foot">
           <span>
             {rows.length} {rows.length === 1 ? 'row' : 'rows'}
-            {read.hasNextPage ? ', and there are more' : ', that is all'}
+            {read.hasNextPage ? ', more available' : ', end of list'}
           </span>
           {read.hasNextPage && (
             <button
@@ -70,7 +70,7 @@ export const ListTable = <T,>({ caption, operation, about, read, columns, rowKey
               disabled={read.isFetchingNextPage}
               onClick={() => void read.fetchNextPage()}
             >
-              {read.isFetchingNextPage ? 'Loading…' : 'Show more'}
+              {read.isFetchingNextPage ? 'Loading…' : 'Load more'}
             </button>
           )}
         </p>

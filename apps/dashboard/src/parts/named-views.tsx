@@ -34,7 +34,7 @@ export const NamedViews = ({ list, path }: { list: string; path: string }) => {
           <button
             type="button"
             class="button-icon"
-            aria-label={`Forget the view ${name}`}
+            aria-label={`Delete view ${name}`}
             onClick={() => keep(views.filter((each) => each.name !== name))}
           >
             <Icon name="close" />
@@ -78,7 +78,7 @@ const NameDialog = ({ views, onName, onClose }: NameProps) => {
           label="Name"
           value={name}
           onInput={setName}
-          hint={isKnown ? 'The view of this name takes the filters of now.' : 'Kept in this browser only.'}
+          hint={isKnown ? 'Replaces the existing view with this name.' : 'Saved in this browser only.'}
         />
         <div class="action-foot">
           <button type="button" class="button" onClick={onClose}>

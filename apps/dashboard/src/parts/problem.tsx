@@ -18,7 +18,11 @@ export const Problem = ({ error, onRetry }: { error: unknown; onRetry?: () => vo
       <Icon name="warning" />
       <div>
         <p class="problem-text">
-          {scope ? `Your key lacks the scope ${scope}.` : known ? known.message : 'The page could not do this.'}
+          {scope
+            ? `Your key does not have scope ${scope}.`
+            : known
+              ? known.message
+              : 'Something went wrong. Try again.'}
         </p>
         {!known && <p class="muted">{String((error as Error | undefined)?.message ?? error)}</p>}
         {known && known.errors.length > 0 && (
@@ -37,7 +41,7 @@ export const Problem = ({ error, onRetry }: { error: unknown; onRetry?: () => vo
             </a>
             {known.requestId && (
               <span>
-                request <code>{known.requestId}</code> <Copy value={known.requestId} label="request id" />
+                request <code>{known.requestId}</code> <Copy value={known.requestId} label="request ID" />
               </span>
             )}
             {known.retryAfterMs !== undefined && <Countdown error={known} onRetry={onRetry} />}
@@ -73,7 +77,7 @@ const Countdown = ({ error, onRetry }: { error: TaprailError; onRetry: (() => vo
   // Said once with the alert around it, and not every second.
   return (
     <span role="timer" aria-live="off">
-      {onRetry ? 'trying again' : 'try again'} {leftS > 0 ? `in ${leftS} s` : 'now'}
+      {onRetry ? 'retrying' : 'try again'} {leftS > 0 ? `in ${leftS} s` : 'now'}
     </span>
   );
 };

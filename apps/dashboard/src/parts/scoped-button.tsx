@@ -14,7 +14,7 @@ type Props = {
 /** A button for those whose key may do it; others see it disabled, with the name of the scope that is missing. */
 export const ScopedButton = ({ scope, onClick, children, kind = 'plain', isDisabled = false, why }: Props) => {
   const isAllowed = useScope(scope);
-  const reason = isAllowed ? why : `needs the scope ${scope}`;
+  const reason = isAllowed ? why : `requires scope ${scope}`;
   return (
     <button
       type="button"

@@ -17,7 +17,7 @@ export const CodeSample = ({ request }: { request: MadeRequest }) => {
       <header>
         <span class="code-method">{request.method}</span>
         <span class="code-path">{request.path}</span>
-        <div class="segments" role="group" aria-label="Shown as">
+        <div class="segments" role="group" aria-label="Code format">
           {ways.map(([name, title]) => (
             <button key={name} type="button" aria-pressed={way === name} onClick={() => setWay(name)}>
               {title}

@@ -53,7 +53,7 @@ export const SignInForm = ({ onDone }: { onDone?: () => void }) => {
         onInput={setKey}
         placeholder="sk_test_…"
         autoComplete="current-password"
-        hint="It is checked once and kept nowhere in this browser. You see what the key may see."
+        hint="Checked once and never stored in this browser. You see what the key has access to."
       />
       {error !== undefined && <Problem error={error} />}
       <button type="submit" class="button" data-kind="primary" disabled={isBusy || key.trim() === ''}>

@@ -9,10 +9,10 @@ export const SignInPage = () => (
     <div class="sign-in-card">
       <Brand />
       <h1>Sign in</h1>
-      <p class="muted">Every payment, from the tap to the wire.</p>
+      <p class="muted">Every payment, from tap to payout.</p>
       <SignInForm />
       <p class="sign-in-other">
-        Or without a key: <code>{command}</code> <Copy value={command} label="command" /> opens a link that works once.
+        No key at hand? <code>{command}</code> <Copy value={command} label="command" /> opens a one-time sign-in link.
       </p>
     </div>
   </main>

@@ -6,7 +6,7 @@ import { session } from './session-store';
 export const useSession = (): DashboardSession => {
   const state = useStore(session);
   if (state.kind === 'signed-in' || state.kind === 'expired') return state.session;
-  throw new Error('Nobody is signed in');
+  throw new Error('Not signed in');
 };
 
 export const useScope = (scope: string): boolean => useSession().scopes.includes(scope);

@@ -50,8 +50,8 @@ export const ClockBar = () => {
 };
 
 const moves: readonly (readonly [title: string, text: string, move: () => Promise<void>])[] = [
-  ['One hour on', '+1 h', () => moveClock('One hour on', 'PT1H')],
-  ['One day on', '+1 d', () => moveClock('One day on', 'P1D')],
-  ['Until the next payout', 'Next payout', moveToNextPayout],
+  ['Advance one hour', '+1 h', () => moveClock('Advance one hour', 'PT1H')],
+  ['Advance one day', '+1 d', () => moveClock('Advance one day', 'P1D')],
+  ['Advance to next payout', 'Next payout', moveToNextPayout],
 ];
 const clockTitles = new Set(moves.map(([title]) => title));

@@ -8,8 +8,8 @@ export const CodeDialog = ({ onClose }: { onClose: () => void }) => {
   const requests = useStore(pageRequests);
   return (
     <Dialog title="This page as code" onClose={onClose} width="wide">
-      <p class="muted">What this page asked for, newest first. Put a key into TAPRAIL_API_KEY and run it anywhere.</p>
-      {requests.length === 0 && <p>Nothing was asked for yet.</p>}
+      <p class="muted">API requests made by this page, newest first. Set TAPRAIL_API_KEY and run them anywhere.</p>
+      {requests.length === 0 && <p>No requests yet.</p>}
       {[...requests].reverse().map((request) => (
         <CodeSample key={`${request.method} ${request.path}`} request={request} />
       ))}

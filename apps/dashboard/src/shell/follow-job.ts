@@ -15,5 +15,5 @@ export const followJob = (title: string, begun: Job, resultOf: (job: Job) => str
       job = signal.aborted ? await client.jobs.cancel(job.id) : await client.jobs.get(job.id);
     }
     await queries.invalidateQueries();
-    return job.status === 'cancelled' ? `Cancelled after ${job.done}; what was done stays done.` : resultOf(job);
+    return job.status === 'cancelled' ? `Cancelled after ${job.done}. Completed items are kept.` : resultOf(job);
   });

@@ -6,9 +6,9 @@ import { useSession } from '../session/use-session';
 import { areShortcutsOn, switchShortcuts } from './shortcuts';
 
 const always: readonly (readonly [string, string])[] = [
-  ['Ctrl K or ⌘ K', 'Go to a page, an id, or search'],
-  ['/', 'The same'],
-  ['?', 'This help'],
+  ['Ctrl K or ⌘ K', 'Search, or go to a page or ID'],
+  ['/', 'Same as Ctrl K'],
+  ['?', 'Keyboard shortcuts'],
   ['c', 'This page as code'],
 ];
 
@@ -17,7 +17,7 @@ export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   const { environment } = useSession();
   const letters = useOpenPages().flatMap(({ letter, title }) => (letter ? [[`g ${letter}`, title] as const] : []));
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl class="keys">
         {[...always, ...letters].map(([keys, text]) => (
           <div key={keys}>
@@ -26,7 +26,7 @@ export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
           </div>
         ))}
       </dl>
-      <CheckField label="Single letters are shortcuts" isChecked={isOn} onChange={switchShortcuts} />
+      <CheckField label="Enable single-key shortcuts" isChecked={isOn} onChange={switchShortcuts} />
       {environment === 'test' && (
         <p class="muted">
           The <a href="/reference">API reference</a> and its <a href="/reference/test-data">test data</a> are served

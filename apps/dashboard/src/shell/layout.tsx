@@ -66,7 +66,7 @@ export const Layout = () => {
   return (
     <div class="layout">
       <a class="skip-link" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <aside class="side" data-open={isMenuOpen} aria-label="Navigation">
         <Navigation
@@ -78,7 +78,7 @@ export const Layout = () => {
         />
       </aside>
       {isMenuOpen && (
-        <button type="button" class="side-shade" aria-label="Close the menu" onClick={() => setMenuOpen(false)} />
+        <button type="button" class="side-shade" aria-label="Close menu" onClick={() => setMenuOpen(false)} />
       )}
       <div class="content">
         <TopBar
@@ -99,7 +99,7 @@ export const Layout = () => {
       {overlay === 'code' && <CodeDialog onClose={close} />}
       {isExpired && (
         <Dialog title="Sign in again" onClose={() => undefined}>
-          <p class="muted">Your session has ended. What you typed is still there behind this.</p>
+          <p class="muted">Your session has expired. Sign in to continue where you left off.</p>
           <SignInForm onDone={() => void queries.invalidateQueries()} />
         </Dialog>
       )}

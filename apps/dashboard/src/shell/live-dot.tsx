@@ -14,7 +14,7 @@ const words: Readonly<Record<LiveStatus, string>> = {
 export const LiveDot = () => {
   const status = useStore(liveStatus);
   return (
-    <span class="live-dot" data-status={status} role="status" title="How changes reach this page">
+    <span class="live-dot" data-status={status} role="status" title="Live update status">
       {words[status]}
     </span>
   );
@@ -33,9 +33,9 @@ export const OfflineBanner = () => {
   const atMs = readAtMs();
   return (
     <p class="offline" role="alert">
-      You are offline. You see what was read{' '}
-      {atMs === undefined ? 'before' : formatDistance(new Date(atMs).toISOString(), Date.now())}; nothing can be changed
-      until you are back.
+      You are offline. Showing data from{' '}
+      {atMs === undefined ? 'earlier' : formatDistance(new Date(atMs).toISOString(), Date.now())}. You cannot make
+      changes until you reconnect.
     </p>
   );
 };

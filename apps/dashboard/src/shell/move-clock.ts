@@ -27,7 +27,7 @@ const summaryOf = ({ now, fired }: Pick<MovedTestClock, 'now' | 'fired'>): strin
   const counts = new Map<string, number>();
   for (const { kind } of fired) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const kinds = [...counts].map(([kind, count]) => `${count} × ${words(kind).toLowerCase()}`).join(', ');
-  return `The clock is at ${formatInstant(now, 'UTC')} UTC. ${kinds === '' ? 'Nothing was due.' : `Fired: ${kinds}.`}`;
+  return `The clock is now ${formatInstant(now, 'UTC')} UTC. ${kinds === '' ? 'No timers were due.' : `Triggered: ${kinds}.`}`;
 };
 
 export const moveClock = (title: string, advance: string): Promise<void> =>
@@ -42,7 +42,7 @@ const lastPaid = async (): Promise<string | undefined> =>
 
 /** Day by day, because the day of a payout depends on weekends and holidays. */
 export const moveToNextPayout = (): Promise<void> =>
-  runInTray('Until the next payout', async (report, signal) => {
+  runInTray('Advance to next payout', async (report, signal) => {
     const before = await lastPaid();
     const fired: MovedTestClock['fired'][number][] = [];
     for (let day = 1; day <= daysMax; day += 1) {

@@ -44,7 +44,7 @@ export const Navigation = ({ onHelp, onOpen }: { onHelp: () => void; onOpen: () 
           <Icon name="ledger" /> API reference
         </a>
         <button type="button" onClick={onHelp}>
-          <Icon name="help" /> Keyboard and help <kbd>?</kbd>
+          <Icon name="help" /> Keyboard shortcuts <kbd>?</kbd>
         </button>
       </div>
     </div>

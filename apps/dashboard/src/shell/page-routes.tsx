@@ -44,7 +44,7 @@ const MissingScope = ({ title, scope }: { title: string; scope: string }) => (
     <PageHead title={title} />
     <div class="empty">
       <p>
-        Your key lacks the scope <code>{scope}</code>, which this page needs. Sign in with a key that has it.
+        This page requires scope <code>{scope}</code>. Sign in with a key that has it.
       </p>
     </div>
   </>
@@ -64,13 +64,13 @@ const GoToId = ({ id }: { id: string }) => {
   const [error, setError] = useState<unknown>();
   useEffect(() => {
     addressOfId(id).then((address) => {
-      if (address === undefined) setError(new Error(`No page shows ${id}.`));
+      if (address === undefined) setError(new Error(`No page found for ${id}.`));
       else navigate(pageHref(address, search), { replace: true });
     }, setError);
   }, [id]);
   return (
     <>
-      <PageHead title="Go to an id" />
+      <PageHead title="Go to ID" />
       {error === undefined ? <Skeleton /> : <Problem error={error} />}
     </>
   );
@@ -78,11 +78,11 @@ const GoToId = ({ id }: { id: string }) => {
 
 const NotFound = () => (
   <>
-    <PageHead title="Nothing here" />
+    <PageHead title="Page not found" />
     <div class="empty">
-      <p>There is no page at this address.</p>
+      <p>This page does not exist.</p>
       <PageLink class="button" to="/">
-        Go to the overview
+        Go to overview
       </PageLink>
     </div>
   </>

@@ -66,7 +66,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   if (newest.data?.has_more && references.length === 0 && /^[\w.:@-]{3,128}$/.test(asked)) references.push(asked);
   const choices: readonly Choice[] = [
     ...(isKnownId(text.trim())
-      ? [{ key: 'id', icon: 'next' as const, text: `Go to ${text.trim()}`, note: 'id', open: () => addressOfId(text) }]
+      ? [{ key: 'id', icon: 'next' as const, text: `Go to ${text.trim()}`, note: 'ID', open: () => addressOfId(text) }]
       : []),
     ...pages
       .filter(({ nav, title }) => nav && title.toLowerCase().includes(typed))
@@ -132,12 +132,12 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         <Icon name="search" />
         <input
           role="combobox"
-          aria-label="Go to a page or an id, or search payments"
+          aria-label="Go to a page or ID, or search payments"
           aria-expanded={choices.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={choices[active] ? `${listId}-${active}` : undefined}
-          placeholder="Page, id, reference, last four digits…"
+          placeholder="Page, ID, reference, last four digits…"
           autoComplete="off"
           spellcheck={false}
           value={text}
@@ -149,7 +149,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         />
         <kbd>Esc</kbd>
       </div>
-      <ul id={listId} role="listbox" aria-label="Found" class="palette-list">
+      <ul id={listId} role="listbox" aria-label="Results" class="palette-list">
         {choices.map((choice, index) => (
           // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- The field keeps the focus, and has the keys of the list.
           <li
@@ -167,7 +167,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         ))}
       </ul>
       <p class="palette-none" role="status">
-        {choices.length === 0 && (found.isFetching || asked !== text.trim() ? 'Searching…' : 'Nothing is called that.')}
+        {choices.length === 0 && (found.isFetching || asked !== text.trim() ? 'Searching…' : 'No results.')}
       </p>
     </dialog>
   );

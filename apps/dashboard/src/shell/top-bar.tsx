@@ -13,13 +13,13 @@ type Props = { onMenu: () => void; onPalette: () => void; onCode: () => void };
 
 export const TopBar = ({ onMenu, onPalette, onCode }: Props) => (
   <header class="top-bar">
-    <button type="button" class="button-icon top-bar-menu" aria-label="Pages" onClick={onMenu}>
+    <button type="button" class="button-icon top-bar-menu" aria-label="Menu" onClick={onMenu}>
       <Icon name="menu" />
     </button>
     <Environment />
     <button type="button" class="top-bar-search" onClick={onPalette}>
       <Icon name="search" />
-      <span>Go to or search</span>
+      <span>Search or go to</span>
       <kbd>/</kbd>
     </button>
     <div class="top-bar-right">
@@ -39,7 +39,7 @@ export const TopBar = ({ onMenu, onPalette, onCode }: Props) => (
   </header>
 );
 
-const zoneWords: Readonly<Record<ZoneChoice, string>> = { utc: 'UTC', browser: 'Here', sales: 'Sales' };
+const zoneWords: Readonly<Record<ZoneChoice, string>> = { utc: 'UTC', browser: 'Local', sales: 'Sales' };
 
 /** Which zone instants are shown in. The sales zone is that of the business the page is about. */
 const ZoneSwitch = () => {
@@ -52,7 +52,7 @@ const ZoneSwitch = () => {
           key={each}
           type="button"
           aria-pressed={choice === each}
-          title={each === 'sales' ? (sales ?? 'This page is not about one business: UTC') : undefined}
+          title={each === 'sales' ? (sales ?? 'No sales time zone on this page, UTC is used') : undefined}
           onClick={() => choose(each)}
         >
           {zoneWords[each]}

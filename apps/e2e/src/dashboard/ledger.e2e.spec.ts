@@ -64,17 +64,17 @@ describeInBrowser('somebody who looks after the money', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('l');
     await page.getByRole('heading', { name: 'Trial balance', level: 1 }).waitFor();
-    const books = page.getByRole('region', { name: 'Books in EUR' });
-    await books.getByText(/Balances to zero: debits and credits are both €/).waitFor();
+    const books = page.getByRole('region', { name: 'Ledger in EUR' });
+    await books.getByText(/Balanced: debits and credits are both €/).waitFor();
     const { data } = await read('/v1/ledger/trial-balance');
     const { debits } = data.find(({ layer }: Shown) => layer === 'posted');
     const sum = await books.locator('tfoot td').first().innerText();
     expect(sum.replace(/\D/g, '')).toBe(String(debits));
-    await books.getByRole('link', { name: `Merchant pending of ${bistro.ref}` }).press('Enter');
-    await page.getByRole('heading', { name: `Merchant pending of ${bistro.ref}`, level: 1 }).waitFor();
+    await books.getByRole('link', { name: `Merchant pending · ${bistro.ref}` }).press('Enter');
+    await page.getByRole('heading', { name: `Merchant pending · ${bistro.ref}`, level: 1 }).waitFor();
     await page.getByRole('region', { name: 'Entries' }).getByRole('link', { name: 'Capture' }).last().press('Enter');
     await page.getByRole('region', { name: 'Lines', exact: true }).getByText('Platform fee').first().waitFor();
-    await page.getByRole('link', { name: 'Open' }).first().press('Enter');
+    await page.getByRole('link', { name: 'View payment' }).first().press('Enter');
     await page.waitForURL(new RegExp(sold['transaction_id']));
   });
 
@@ -83,19 +83,19 @@ describeInBrowser('somebody who looks after the money', () => {
     await dashboard.visit('/ledger/exports');
     await page.getByRole('button', { name: 'New export' }).click();
     await look('export-dialog');
-    await page.getByRole('button', { name: 'Make export' }).dblclick();
+    await page.getByRole('button', { name: 'Create export' }).dblclick();
     await page.waitForURL(/ledger\/exports\/exp_/);
     await page
       .getByRole('region', { name: 'Export as csv' })
-      .getByText(/The export is ready: \d+ lines/)
+      .getByText(/Export ready: \d+ lines/)
       .waitFor();
     const downloaded = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download and check' }).click();
-    await page.getByText('it is that of the manifest').waitFor();
+    await page.getByRole('button', { name: 'Download and verify' }).click();
+    await page.getByText('Its hash matches the manifest').waitFor();
     const bytes = readFileSync(await (await downloaded).path());
     await page.getByText(createHash('sha256').update(bytes).digest('hex')).waitFor();
     await dashboard.visit('/ledger/exports');
-    expect(await page.getByRole('link', { name: 'CSV, one row for each line' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'CSV, one row per line' }).count()).toBe(1);
   });
 
   it('reads the statement of a sub-merchant, which adds up', async () => {
@@ -103,7 +103,7 @@ describeInBrowser('somebody who looks after the money', () => {
     await dashboard.visit('/ledger/statement');
     await page.getByLabel('Sub-merchant').selectOption(bistro.ref);
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'Merchant pending EUR' });
-    await page.getByText('Opening, lines and closing agree').waitFor();
+    await page.getByText('Opening balance plus lines equals the closing balance.').waitFor();
     await page.getByRole('link', { name: 'Capture: processing fee' }).first().waitFor();
   });
 
@@ -121,19 +121,21 @@ describeInBrowser('somebody who looks after the money', () => {
     };
     await act('Increase', 'New amount', '60', 'Increase to €60.00');
     await act('Increase', 'New amount', '75', 'Increase to €75.00');
-    await page.getByText('A capture now would take €75.00, everything that is held, and release €0.00.').waitFor();
+    await page.getByText('Capturing now collects €75.00 (the full hold) and releases €0.00.').waitFor();
     await act('Post charge', 'Amount', '45.50', 'Post €45.50');
-    await page.getByText('A capture now would take €45.50, the posted charges, and release €29.50.').waitFor();
-    await page.getByRole('img', { name: 'Posted €45.50, Held, not posted €29.50, Up to the ceiling €15.00' }).waitFor();
+    await page.getByText('Capturing now collects €45.50 (the posted charges) and releases €29.50.').waitFor();
+    await page
+      .getByRole('img', { name: 'Posted €45.50, Held, not posted €29.50, Available up to the ceiling €15.00' })
+      .waitFor();
     await act('Capture', 'Amount', '45.50', 'Capture €45.50');
     await page.getByText('€45.50 captured, €29.50 released.').waitFor();
     const record = await bistro.record(hold.transaction_id);
     expect([record.amount_captured, record.amount_released, record.authorisation.increments.length]).toEqual([
       4_550, 2_950, 2,
     ]);
-    await page.getByRole('link', { name: 'The payment, from tap to wire' }).click();
-    await page.getByRole('link', { name: 'Stay', exact: true }).click();
-    await page.getByRole('heading', { name: 'Stay over €75.00', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'View payment' }).click();
+    await page.getByRole('link', { name: 'View stay', exact: true }).click();
+    await page.getByRole('heading', { name: 'Stay of €75.00', level: 1 }).waitFor();
   });
 
   it('uploads a file of evidence and submits once, though the button is pressed twice', async () => {
@@ -143,7 +145,7 @@ describeInBrowser('somebody who looks after the money', () => {
     await dashboard.visit(`/disputes/${dispute.id}`);
     await page.getByRole('button', { name: 'Upload file' }).click();
     await page.getByLabel('File', { exact: true }).setInputFiles({ ...slip, name: 'page.html', mimeType: 'text/html' });
-    await page.getByText('Only JPEG, PNG and PDF are taken').waitFor();
+    await page.getByText('Only JPEG, PNG and PDF files are accepted').waitFor();
     await page.getByLabel('File', { exact: true }).setInputFiles(slip);
     await look('upload-dialog');
     await page.getByRole('button', { name: 'Upload 15 B' }).dblclick();
@@ -155,7 +157,7 @@ describeInBrowser('somebody who looks after the money', () => {
     expect(readFileSync(await (await downloaded).path())).toEqual(slip.buffer);
 
     await page.getByRole('button', { name: 'Add evidence' }).click();
-    await page.getByRole('region', { name: 'What would be packed' }).getByText('card ending').waitFor();
+    await page.getByRole('region', { name: 'Facts to include' }).getByText('card ending').waitFor();
     await look('evidence-dialog');
     await page.keyboard.press('Escape');
     await closed();
@@ -163,16 +165,16 @@ describeInBrowser('somebody who looks after the money', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/submit')) sent.push(request.headers()['idempotency-key'] ?? '');
     });
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await page.getByText('this is final').waitFor();
+    await page.getByRole('button', { name: 'Submit evidence', exact: true }).click();
+    await page.getByText('Evidence can be submitted only once').waitFor();
     await page.getByRole('button', { name: 'Submit evidence: €42.00' }).dblclick();
     await closed();
-    await evidence.getByText('submitted, and final').waitFor();
+    await evidence.getByText('Submitted, final').waitFor();
     expect(new Set(sent).size).toBe(1);
     const events = (await bistro.events(dispute.transaction_id)).filter((type) => type.startsWith('Evidence'));
     expect(events).toEqual(['EvidenceFileAdded', 'EvidenceStaged', 'EvidenceSubmitted']);
-    const books = page.getByRole('region', { name: 'Effect on the books' });
-    await books.getByText(/When it was opened, €.* went into a hold/).waitFor();
+    const books = page.getByRole('region', { name: 'Ledger impact' });
+    await books.getByText(/When the dispute opened, €.* was held/).waitFor();
   });
 
   it('reconciles: one cent that the PSP did not pay is a break, explained', async () => {
@@ -181,15 +183,15 @@ describeInBrowser('somebody who looks after the money', () => {
     await place.api.post(`/v1/test/transactions/${short['transaction_id']}/settlement-fault`, { fault: 'one_cent' });
     await moveClockByDays(place.api, 8);
     await dashboard.visit('/ledger/reconciliation');
-    const row = page.getByRole('region', { name: 'Breaks' }).getByRole('row', { name: /Another amount/ });
+    const row = page.getByRole('region', { name: 'Breaks' }).getByRole('row', { name: /Amount mismatch/ });
     await row.waitFor();
     expect(await row.getByRole('cell').allInnerTexts()).toEqual(
       expect.arrayContaining(['€200.00', '€199.99', expect.stringContaining('€0.01')]),
     );
-    await page.getByText('The breaks below explain all of it.').waitFor();
+    await page.getByText('The breaks below explain the full difference.').waitFor();
     await look('ledger-breaks');
     await dashboard.visit('/ledger/clearing');
-    await page.getByText('Money that the PSP still has to pay').first().waitFor();
+    await page.getByText('Settlement by the PSP').first().waitFor();
   });
 
   it('computes the digest of the books and verifies the proof of a payment in the browser', async () => {
@@ -211,7 +213,7 @@ describeInBrowser('somebody who looks after the money', () => {
     await day.getByRole('link').first().press('Enter');
     await page.waitForURL(new RegExp(`on=${payout.eta}`));
     await page.locator(`a[href*="${payout.id}"]`).waitFor();
-    await page.getByRole('link', { name: 'Back to the month' }).click();
+    await page.getByRole('link', { name: 'Back to the calendar' }).click();
     await page.getByRole('link', { name: monthName(nextMonth(payout.eta)) }).click();
     await page.waitForURL(new RegExp(`month=${nextMonth(payout.eta)}`));
   });
@@ -227,7 +229,7 @@ describeInBrowser('somebody who looks after the money', () => {
     const month = page.getByRole('region', { name });
     await month.getByRole('button', { name: `Close ${name}` }).press('Enter');
     await look('close-dialog');
-    const key = page.getByLabel('Key of the operator');
+    const key = page.getByLabel('Operator key');
     await key.focus();
     await page.keyboard.type('ok_wrong_00000000000000000000000000');
     await page.keyboard.press('Enter');
@@ -239,7 +241,7 @@ describeInBrowser('somebody who looks after the money', () => {
     await month.getByText('Closed', { exact: true }).first().waitFor();
     expect((await oldest()).status).toBe('closed');
     await page.getByRole('button', { name: 'Verify in this browser' }).press('Enter');
-    await page.getByText(`${period} is signed.`).waitFor();
+    await page.getByText(`Valid signature for ${period}.`).waitFor();
     await look('ledger-closed');
     await page.keyboard.press('c');
     await page

@@ -60,7 +60,7 @@ describeInBrowser('somebody at the dashboard of the live environment', () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.getByRole('banner').getByText('LIVE', { exact: true }).waitFor();
     await dashboard.visit('/console');
-    await page.getByRole('heading', { name: 'Nothing here', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
   });
 
   it('types the reference of a payment to refund it', async () => {

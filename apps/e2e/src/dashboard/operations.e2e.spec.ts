@@ -43,23 +43,23 @@ describeInBrowser('an operator at the dashboard', () => {
 
   it('issues a key with few scopes, rotates it and revokes it', async () => {
     await dashboard.visit('/keys');
-    await page.getByRole('button', { name: 'Issue a key' }).click();
-    const form = page.getByRole('dialog', { name: 'Issue a key' });
+    await page.getByRole('button', { name: 'Issue key' }).click();
+    const form = page.getByRole('dialog', { name: 'Issue key' });
     await form.getByLabel('Name').fill(`Finance ${html}`);
-    await form.getByRole('button', { name: 'Finance, reading only' }).click();
+    await form.getByRole('button', { name: 'Finance, read-only' }).click();
     await form.getByLabel(/^disputes:read/).uncheck();
     await form.getByRole('button', { name: 'Issue key' }).click();
     const first = place.api.as(await takeSecret());
     expect([(await first.get('/v1/payouts')).status, (await first.get('/v1/disputes')).status]).toEqual([200, 403]);
     await page.getByRole('button', { name: `Rotate Finance ${html}` }).click();
-    await page.getByLabel('The old secret is accepted too').selectOption('0');
-    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByLabel('Old secret expires').selectOption('0');
+    await page.getByRole('button', { name: 'Rotate key' }).click();
     const second = place.api.as(await takeSecret());
     const isRefused = ({ status }: { status: number }) => status === 401;
     await eventually(() => first.get('/v1/payouts'), isRefused);
     expect((await second.get('/v1/payouts')).status).toBe(200);
     await page.getByRole('button', { name: `Revoke Finance ${html}` }).click();
-    await page.getByRole('button', { name: 'Revoke for good' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
     await closed();
     await page.getByText('Revoked', { exact: true }).waitFor();
     await eventually(() => second.get('/v1/payouts'), isRefused);
@@ -89,12 +89,12 @@ describeInBrowser('an operator at the dashboard', () => {
       ({ body }) => body.events?.length === 2,
     );
     await dashboard.visit('/requests');
-    await page.getByRole('link', { name: 'Refused', exact: true }).click();
+    await page.getByRole('link', { name: 'Client errors', exact: true }).click();
     await page.getByLabel('Error code').fill(refused.body.error.code);
     await page.waitForURL(new RegExp(`code=${refused.body.error.code}`));
     await page.getByRole('table', { name: 'Requests' }).getByRole('link', { name: 'POST /v1/taps' }).first().click();
     await page.getByRole('heading', { name: 'POST /v1/taps', level: 1 }).waitFor();
-    await page.getByRole('region', { name: 'Answer' }).getByText(`"${refused.body.error.code}"`).waitFor();
+    await page.getByRole('region', { name: 'Response body' }).getByText(`"${refused.body.error.code}"`).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill(idOf(sold));
     await page.keyboard.press('Enter');
@@ -119,17 +119,17 @@ describeInBrowser('an operator at the dashboard', () => {
     await dashboard.visit('/payments');
     expect(await page.getByRole('link', { name: html }).count()).toBe(0);
     await dashboard.visit('/requests');
-    await page.getByRole('button', { name: `Forget the view ${html}` }).click();
+    await page.getByRole('button', { name: `Delete view ${html}` }).click();
     await page.getByRole('link', { name: html }).waitFor({ state: 'detached' });
     expect(await page.evaluate('window.ran')).toBeUndefined();
   });
 
   it('changes the settings of the platform', async () => {
     await dashboard.visit('/platform');
-    await page.getByRole('button', { name: 'Change' }).click();
-    const form = page.getByRole('dialog', { name: 'Change the settings' });
+    await page.getByRole('button', { name: 'Edit settings' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit settings' });
     expect(await form.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true);
-    await form.getByLabel('Your fee in per cent').fill('1.25');
+    await form.getByLabel('Platform fee (%)').fill('1.25');
     await form.getByLabel('Currencies').fill('eur, usd');
     await form.getByRole('button', { name: 'Save changes' }).click();
     await closed();
@@ -140,7 +140,7 @@ describeInBrowser('an operator at the dashboard', () => {
 
   it('sees how the system is, and a red bar when money could be wrong', async () => {
     await dashboard.visit('/system');
-    await page.getByText('Made as scheduled').waitFor();
+    await page.getByText('On schedule').waitFor();
     await page.getByText(/^Show all \d+$/).click();
     await page.getByRole('table', { name: 'Followers' }).getByRole('row').nth(3).waitFor();
     const { body } = await place.api.get('/v1/status');
@@ -154,8 +154,8 @@ describeInBrowser('an operator at the dashboard', () => {
     await page.route('**/v1/status', (route) => route.fulfill({ json: frozen }));
     await dashboard.visit('/');
     await page.getByRole('alert').getByText('Payouts are frozen: 2 findings.').waitFor();
-    await page.getByRole('link', { name: 'See the system' }).click();
-    await page.getByText('Nobody is paid: 2 findings').waitFor();
+    await page.getByRole('link', { name: 'View system status' }).click();
+    await page.getByText('No payouts are sent: 2 findings').waitFor();
     await page.getByText('GET /v1/operator/parked-messages').waitFor();
     await page.getByText(html).waitFor();
     expect(await page.evaluate('window.ran')).toBeUndefined();
@@ -176,7 +176,7 @@ describeInBrowser('an operator at the dashboard', () => {
     process.stdout.write(`An event was on the page ${Date.now() - beganMs} ms after the answer to its sale.\n`);
     expect(asked).toBe(0);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused: new events wait').waitFor();
+    await page.getByText('Paused. New events appear').waitFor();
     const later = await bistro.sell();
     const { body } = await eventually(
       () => place.api.get(`/v1/events?type=tap.approved&limit=1`),
@@ -198,9 +198,9 @@ describeInBrowser('an operator at the dashboard', () => {
       await bistro.sell();
       const [{ body: event }] = (await receiver.got(1)) as [(typeof receiver.delivered)[number]];
       await dashboard.visit(`/events/${event.id}`);
-      await page.getByRole('table', { name: 'Deliveries of the event' }).getByText('Taken').waitFor();
-      await page.getByRole('button', { name: 'Send again' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+      await page.getByRole('table', { name: 'Event deliveries' }).getByText('Succeeded').waitFor();
+      await page.getByRole('button', { name: 'Resend event' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Resend event' }).click();
       await closed();
       const [, again] = await receiver.got(2);
       expect([again!.body.id, again!.headers['service-replayed']]).toEqual([event.id, 'true']);

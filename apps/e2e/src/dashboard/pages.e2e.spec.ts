@@ -73,10 +73,10 @@ describeInBrowser('every page, on a phone and a desk, light and dark', () => {
     await dashboard.signInByLink();
     const dialogs: readonly (readonly [name: string, path: string, button: string])[] = [
       ['dialog-endpoint', '/webhooks', 'Add endpoint'],
-      ['dialog-drill', pages['endpoint']!, 'Drill'],
-      ['dialog-replay', pages['endpoint']!, 'Replay all that match'],
-      ['dialog-key', '/keys', 'Issue a key'],
-      ['dialog-platform', '/platform', 'Change'],
+      ['dialog-drill', pages['endpoint']!, 'Run drill'],
+      ['dialog-replay', pages['endpoint']!, 'Replay matching events'],
+      ['dialog-key', '/keys', 'Issue key'],
+      ['dialog-platform', '/platform', 'Edit settings'],
       ['dialog-view', '/events?type=tap.approved', 'Save this view'],
     ];
     const faults: string[] = [];

@@ -66,10 +66,10 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.getByRole('button', { name: '…00 Approved' }).press('Enter');
     await page.getByRole('button', { name: 'Tap €42.00' }).press('Enter');
     await page.locator('.answered').getByText('Approved').waitFor();
-    const happened = page.getByRole('region', { name: 'What happened' });
+    const happened = page.getByRole('region', { name: 'Live events' });
     await happened.getByText('charge.captured').first().waitFor();
     await happened.getByText('tap.declined').first().waitFor();
-    await page.getByRole('link', { name: 'Open the payment' }).press('Enter');
+    await page.getByRole('link', { name: 'View payment' }).press('Enter');
     await page.getByRole('heading', { name: '€42.00', level: 1 }).waitFor();
   });
 
@@ -80,7 +80,7 @@ describeInBrowser('somebody at the dashboard', () => {
     await place.api.post(`/v1/authorisations/${hold.authorisation_id}/capture`, { amount: 5_000 });
     await dashboard.signInByLink();
     await dashboard.visit(`/payments/${hold.transaction_id}`);
-    const slider = page.getByRole('slider', { name: 'Event of the record' });
+    const slider = page.getByRole('slider', { name: 'Payment event' });
     const last = Number(await slider.getAttribute('max'));
     expect(last).toBeGreaterThanOrEqual(5);
     await slider.focus();
@@ -92,7 +92,7 @@ describeInBrowser('somebody at the dashboard', () => {
     }
     expect(await slider.getAttribute('aria-valuetext')).toBe(`Authorisation increased, event 4 of ${last + 1}`);
     await page.getByRole('region', { name: 'Changed by this event' }).getByText('€60.00').first().waitFor();
-    await page.getByText('You see the record as it was after event 4').waitFor();
+    await page.getByText('Viewing the payment as it was after event 4').waitFor();
     await page.keyboard.press('End');
     await page.waitForURL(({ searchParams }) => !searchParams.has('revision'));
     await page.getByRole('heading', { name: 'Capture' }).waitFor();
@@ -109,7 +109,7 @@ describeInBrowser('somebody at the dashboard', () => {
     });
     await page.getByRole('button', { name: 'Refund' }).click();
     await page.getByLabel('Amount').fill('25.50');
-    await page.getByText('2,550 in minor units').waitFor();
+    await page.getByText('2,550 minor units').waitFor();
     await page.getByRole('button', { name: 'Refund €25.50' }).dblclick();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await page.getByText('Partially refunded').first().waitFor();
@@ -148,7 +148,7 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.getByRole('button', { name: 'Refund €50.00' }).click();
     await page.getByText('Nothing was sent.').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('You are offline. You see').waitFor({ state: 'detached' });
+    await page.getByText('You are offline. Showing').waitFor({ state: 'detached' });
     expect((await bistro.record(sold.transaction_id)).amount_refunded).toBe(0);
   });
 
@@ -161,7 +161,7 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.getByRole('button', { name: 'Refund' }).click();
     await place.api.post(`/v1/transactions/${sold.transaction_id}/refunds`, { amount: 100 });
     await page.getByRole('button', { name: 'Refund €70.00' }).click();
-    await page.getByText('This changed while you looked').waitFor();
+    await page.getByText('This has changed since you opened it').waitFor();
     expect((await bistro.record(sold.transaction_id)).amount_refunded).toBe(100);
   });
 
@@ -248,7 +248,7 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.goto(`${place.api.url}/dashboard/payments/${sold.transaction_id}`);
     await page.getByLabel('API key').fill(body.secret);
     await page.keyboard.press('Enter');
-    const refund = page.getByRole('button', { name: 'Refund (needs the scope refunds:write)' });
+    const refund = page.getByRole('button', { name: 'Refund (requires scope refunds:write)' });
     await refund.waitFor();
     expect(await refund.isDisabled()).toBe(true);
     await dashboard.visit('/console');
@@ -279,9 +279,9 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.getByLabel('Text').fill('winning_evidence');
     await page.getByRole('button', { name: 'Stage evidence' }).click();
     await page.getByRole('region', { name: 'Evidence' }).getByText('winning_evidence').waitFor();
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit evidence', exact: true }).click();
     await page.getByRole('button', { name: 'Submit evidence: €42.00' }).click();
-    await page.getByText('submitted, and final').waitFor();
+    await page.getByText('Submitted, final').waitFor();
     const { body } = await place.api.get(`/v1/disputes/${dispute.id}`);
     expect(body.evidence_submitted_at).not.toBeNull();
   });
@@ -304,7 +304,7 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.goto(`${place.api.url}/dashboard/payments?submerchant=${bistro.ref}`);
     await page.getByRole('link', { name: '€66.00' }).first().waitFor();
     await bistro.sell({ amount: 7_700 });
-    await page.getByRole('button', { name: /new or changed — show/ }).click();
+    await page.getByRole('button', { name: /new or changed/ }).click();
     await page.getByRole('link', { name: '€77.00' }).first().waitFor();
   });
 
@@ -327,8 +327,8 @@ describeInBrowser('somebody at the dashboard', () => {
     const before = (await place.api.get('/v1/test/clock')).body.now;
     await page.getByRole('button', { name: '+1 h' }).click();
     await page
-      .getByRole('region', { name: 'One hour on' })
-      .getByText(/The clock is at/)
+      .getByRole('region', { name: 'Advance one hour' })
+      .getByText(/The clock is now/)
       .waitFor();
     const after = (await place.api.get('/v1/test/clock')).body.now;
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(3_600_000);

@@ -32,7 +32,7 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     await dashboard.signInByLink();
     await dashboard.visit(`/sub-merchants/${followed.ref}${query}`);
   };
-  const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
+  const send = () => page.getByRole('button', { name: 'Send details', exact: true }).click();
   const closed = () => page.locator('dialog[open]').waitFor({ state: 'detached' });
 
   it('is shown a refusal at the field that it is about', async () => {
@@ -40,22 +40,22 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     await open(followed);
     await page.getByLabel('First name').fill('Jenny');
     await page.getByLabel('Merchant category code').fill('food');
-    await page.getByLabel('Telephone').fill('123');
+    await page.getByLabel('Phone number', { exact: true }).fill('123');
     await page.getByLabel('Postal code').fill('9410');
     await send();
     const invalid = page.locator('[aria-invalid="true"]');
     await invalid.nth(1).waitFor();
-    expect(await page.getByLabel('Telephone').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Phone number', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     // The first of them has the focus, and keeps it while it is corrected.
     expect(await page.evaluate<string>(focused)).toBe('Merchant category code');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('7230');
     expect(await page.getByLabel('Merchant category code').inputValue()).toBe('7230');
-    await page.getByLabel('Telephone').fill('+15555550123');
+    await page.getByLabel('Phone number', { exact: true }).fill('+15555550123');
     await send();
     await page.getByText('This is not a postal code of US.').first().waitFor();
     expect(await page.getByLabel('Postal code').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByLabel('Telephone').getAttribute('aria-invalid')).toBe('false');
+    expect(await page.getByLabel('Phone number', { exact: true }).getAttribute('aria-invalid')).toBe('false');
     expect((await followed.details()).fields).toEqual({});
     await page.getByLabel('Postal code').fill('94103');
     await send();
@@ -66,16 +66,16 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
   it('gives an item that nobody knows a text field with its path', async () => {
     const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
     await open(followed);
-    await page.getByRole('button', { name: 'Test: require' }).click();
+    await page.getByRole('button', { name: 'Simulate requirements' }).click();
     await page.getByLabel('Items').fill('individual.shoe_size\nindividual.phone');
-    await page.getByRole('button', { name: 'Let them fall due' }).click();
+    await page.getByRole('button', { name: 'Add requirements' }).click();
     await page.getByRole('heading', { name: '2 items due' }).waitFor();
     await page.getByLabel('individual.shoe_size').fill('42');
     await send();
     await page.locator('[aria-invalid="true"]').waitFor();
     expect(await page.evaluate<string>(focused)).toBe('individual.shoe_size');
     await page.getByLabel('individual.shoe_size').fill('');
-    await page.getByLabel('Telephone').fill('+15555550199');
+    await page.getByLabel('Phone number', { exact: true }).fill('+15555550199');
     await send();
     await page.getByRole('heading', { name: '1 item due' }).waitFor();
   });
@@ -89,13 +89,13 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     await followed.patch({ 'individual.last_name': 'Rosen' });
     await followed.atRest();
     await send();
-    const notice = page.getByRole('alert').filter({ hasText: 'This changed while you looked' });
+    const notice = page.getByRole('alert').filter({ hasText: 'This has changed since you opened it' });
     await notice.getByText('Rosen', { exact: true }).waitFor();
     // The refused write is in the log of the browser, as is the stream that was cut.
     const faults = (await dashboard.faults()).filter((fault) => !/412|net::ERR_FAILED/.test(fault));
     expect(faults).toEqual([]);
     expect((await followed.details()).fields).toEqual({ individual: { last_name: 'Rosen' } });
-    await notice.getByRole('button', { name: 'Go on with the new version' }).click();
+    await notice.getByRole('button', { name: 'Continue with the new version' }).click();
     expect(await page.getByLabel('First name').inputValue()).toBe('Jenny');
     await send();
     await page.getByLabel('First name').waitFor({ state: 'detached' });
@@ -117,13 +117,13 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     await send();
     await page.getByLabel('First name').waitFor({ state: 'detached' });
     expect((await followed.details()).fields).toEqual({ individual: { first_name: 'Jenny', last_name: 'Rosen' } });
-    await page.getByLabel('Telephone').fill('+15555550123');
+    await page.getByLabel('Phone number', { exact: true }).fill('+15555550123');
     await page.keyboard.press('Control+k');
     await page.locator('dialog[open]').getByRole('combobox').fill(other.ref);
     await page.getByRole('option', { name: other.ref }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: other.ref, level: 1 }).waitFor();
-    expect(await page.getByLabel('Telephone').inputValue()).toBe('');
+    expect(await page.getByLabel('Phone number', { exact: true }).inputValue()).toBe('');
   });
 
   it('uploads the document that the provider asks for', async () => {
@@ -132,13 +132,13 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     });
     await open(followed);
     await page.getByText('Not accepted: The person could not be verified').first().waitFor();
-    await page.getByRole('button', { name: 'Upload a file' }).first().click();
+    await page.getByRole('button', { name: 'Upload file' }).first().click();
     await page.getByLabel('File').setInputFiles(pdf);
     await page.getByRole('button', { name: 'Upload 15 B' }).click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Front, or the whole document').inputValue()).toMatch(/^file_/);
+    expect(await page.getByLabel('Front or full document').inputValue()).toMatch(/^file_/);
     await send();
-    await page.getByText('Can take payments').waitFor();
+    await page.getByText('Payments enabled').waitFor();
     const { files } = await followed.details();
     await page.getByRole('link', { name: 'Business and documents' }).click();
     await page.getByRole('region', { name: 'Documents', exact: true }).getByText(files[0].id).first().waitFor();
@@ -149,13 +149,13 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
   it('changes the bank account without being asked for it, of which only the end is shown', async () => {
     const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
     await open(followed, '?tab=business');
-    await page.getByRole('button', { name: 'Change something' }).click();
+    await page.getByRole('button', { name: 'Edit details' }).click();
     await page.getByLabel('Routing number').fill('110000000');
     await page.getByLabel('Account number').fill('000999991234');
     expect(await dashboard.faults()).toEqual([]);
-    await page.getByText('The same as code').click();
+    await page.getByText('View as code').click();
     await page.locator('.code-sample').getByText('••••').waitFor();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: 'Send changes', exact: true }).click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await page.getByText(/•••• 1234 \(US/).waitFor();
     expect((await followed.details()).externalAccount.last4).toBe('1234');
@@ -166,24 +166,24 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     await open(followed, '?tab=history');
     await page.getByRole('link', { name: 'Sub merchant submitted' }).click();
     await page.waitForURL(/as_of=/);
-    await page.getByText('You see the sub-merchant as it was at').waitFor();
-    await page.getByText('Cannot take payments').waitFor();
+    await page.getByText('Viewing the sub-merchant as it was at').waitFor();
+    await page.getByText('Payments disabled').waitFor();
     await page.getByRole('region', { name: 'Changed since then' }).getByText('enabled').first().waitFor();
     await page.getByRole('link', { name: 'Requirements', exact: true }).click();
-    expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Back to now' }).click();
+    expect(await page.getByRole('button', { name: 'Send details', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to latest' }).click();
     await page.waitForURL(({ searchParams }) => !searchParams.has('as_of'));
-    await page.getByText('Can take payments').waitFor();
+    await page.getByText('Payments enabled').waitFor();
   });
 
   it('changes when a sub-merchant is paid out', async () => {
     const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
     await open(followed, '?tab=money');
-    await page.getByRole('button', { name: 'Change the schedule' }).click();
-    await page.getByLabel('Paid out').selectOption('weekly');
-    await page.getByLabel('A sales day ends at').fill('04:30');
-    await page.getByLabel('At least').fill('25');
-    await page.getByRole('button', { name: 'Set the schedule' }).click();
+    await page.getByRole('button', { name: 'Edit schedule' }).click();
+    await page.getByLabel('Payout interval').selectOption('weekly');
+    await page.getByLabel('Sales day ends at').fill('04:30');
+    await page.getByLabel('Minimum payout').fill('25');
+    await page.getByRole('button', { name: 'Save schedule' }).click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Payout schedule' }).getByText('Weekly').waitFor();
     const { body } = await place.api.get(`/v1/submerchants/${followed.ref}/payout-schedule`);
@@ -193,17 +193,17 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
   it('submits it again after the provider has failed for good', async () => {
     const followed = await FollowedSubMerchant.pendingSalon(place.api);
     await open(followed);
-    await page.getByRole('button', { name: 'Test: fail' }).click();
+    await page.getByRole('button', { name: 'Simulate failure' }).click();
     await page.locator('dialog[open] button[type="submit"]').click();
     await closed();
     await followed.becomes('errored');
-    await page.getByRole('button', { name: 'Submit again' }).click();
+    await page.getByRole('button', { name: 'Resubmit' }).click();
     expect(await dashboard.faultsInEveryLook('sub-merchant-resubmit')).toEqual([]);
     await page.locator('dialog[open] button[type="submit"]').click();
     await closed();
     await followed.becomes('pending_requirements');
     await page.getByLabel('First name').waitFor();
-    expect(await page.getByRole('button', { name: 'Submit again' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Resubmit' }).count()).toBe(0);
     const kinds = (await followed.history()).map(({ type }: { type: string }) => type);
     expect(kinds).toContain('SubMerchantResubmitted');
   });
@@ -211,7 +211,7 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
   it('rejects it in test, after which nothing can be sent', async () => {
     const followed = await FollowedSubMerchant.pendingSalon(place.api);
     await open(followed);
-    await page.getByRole('button', { name: 'Test: reject' }).click();
+    await page.getByRole('button', { name: 'Simulate rejection' }).click();
     await page.getByLabel('Reason').selectOption('terms_of_service');
     await page.locator('dialog[open] button[type="submit"]').click();
     await closed();
@@ -219,7 +219,7 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     const { status, requirements } = await followed.becomes('rejected');
     expect([status, requirements.disabledReason]).toEqual(['rejected', 'rejected.terms_of_service']);
     await page.getByLabel('First name').waitFor({ state: 'detached' });
-    for (const name of ['Submit again', 'Test: enable', 'Send']) {
+    for (const name of ['Resubmit', 'Simulate approval', 'Send details']) {
       expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0]);
     }
   });
@@ -229,12 +229,12 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     await followed.atRest();
     await open(followed, '?tab=business');
     await page.getByText('•••• 6789').first().waitFor();
-    await page.getByRole('button', { name: 'Erase' }).click();
+    await page.getByRole('button', { name: 'Erase personal data' }).click();
     expect(await dashboard.faultsInEveryLook('sub-merchant-erase')).toEqual([]);
     await page.locator('dialog[open] button[type="submit"]').click();
     await closed();
     await page.getByText('Personal data erased').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Erase personal data' }).count()).toBe(0);
     expect(await page.content()).not.toContain('Jenny');
     const { erased, fields } = await followed.details();
     expect([erased, JSON.stringify(fields).includes('Jenny')]).toEqual([true, false]);

@@ -66,7 +66,7 @@ describeInBrowser('an integrator at the webhooks', () => {
   };
   const check = async (secret: string, verdict: RegExp): Promise<void> => {
     await page.getByLabel('Signing secret').fill(secret);
-    await page.getByRole('button', { name: 'Check in this browser' }).click();
+    await page.getByRole('button', { name: 'Verify in this browser' }).click();
     await page.locator('.verdict').getByText(verdict).waitFor();
   };
 
@@ -78,7 +78,7 @@ describeInBrowser('an integrator at the webhooks', () => {
     expect(await form.getByRole('button', { name: 'Add endpoint' }).isDisabled()).toBe(true);
     await form.getByLabel('URL').fill(receiver.url);
     await form.getByLabel('Description').fill('Till of the bistro');
-    await form.getByLabel('All events, also kinds that are added later').uncheck();
+    await form.getByLabel('All events, including types added in future').uncheck();
     await form.getByLabel('All charge.*').check();
     await form.getByLabel(/^tap\.declined/).check();
     await form.getByRole('button', { name: 'Add endpoint' }).click();
@@ -113,17 +113,17 @@ describeInBrowser('an integrator at the webhooks', () => {
     await dashboard.visit(`/webhooks/${id}`);
     await page.getByRole('heading', { name: html, level: 1 }).waitFor();
     await page.getByRole('table', { name: 'Deliveries' }).getByRole('link', { name: 'tap.approved' }).click();
-    await page.getByText('The receiver answered with something other than 2xx.').waitFor();
+    await page.getByText('The endpoint returned a status other than 2xx.').waitFor();
     await page.getByRole('region', { name: 'Request of attempt 1' }).getByText('service-event-id').waitFor();
-    const answer = page.getByRole('region', { name: 'Answer of attempt 1' });
+    const answer = page.getByRole('region', { name: 'Response to attempt 1' });
     await answer.getByText(html, { exact: true }).waitFor();
     await answer.getByText('x-reason').waitFor();
     receiver.take();
     await place.api.post('/v1/test/clock', { advance: 'PT1M' });
-    await page.getByText('Taken with 200').waitFor();
+    await page.getByText('Succeeded (200)').waitFor();
     await page.getByRole('heading', { name: '2 attempts' }).waitFor();
-    await act('Erase answers', 'Erase');
-    await page.getByText('What the receiver said was erased').first().waitFor();
+    await act('Erase responses', 'Erase responses');
+    await page.getByText('The response was erased').first().waitFor();
     for (const path of ['/webhooks', `/webhooks/${id}`]) await dashboard.visit(path);
     expect(await page.evaluate('window.ran')).toBeUndefined();
     expect((await dashboard.faults()).filter((fault) => fault.includes('CSP'))).toEqual([]);
@@ -139,8 +139,10 @@ describeInBrowser('an integrator at the webhooks', () => {
     const [, timestamp, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header)!;
     const steps = page.getByRole('region', { name: 'Signature' });
     await steps.getByText(signature!, { exact: true }).waitFor();
-    expect(await steps.getByLabel('Signed text', { exact: true }).textContent()).toBe(`${timestamp}.${raw.toString()}`);
-    await check(secret, /The signature fits/);
+    expect(await steps.getByLabel('Signed payload', { exact: true }).textContent()).toBe(
+      `${timestamp}.${raw.toString()}`,
+    );
+    await check(secret, /Signature valid/);
     expect(await page.getByLabel('Signing secret').inputValue()).toBe('');
     await check('whsec_of_somebody_else', /does not match/);
     expect(sent.filter((request) => request.includes(secret) || request.includes('whsec_of_somebody_else'))).toEqual(
@@ -158,16 +160,16 @@ describeInBrowser('an integrator at the webhooks', () => {
   it('rolls the secret, and both fit while both sign', async () => {
     const { id, secret: old } = await receiver.registered(place.api, ['tap.approved']);
     await dashboard.visit(`/webhooks/${id}`);
-    await act('Roll secret', 'Make a new secret');
+    await act('Roll secret', 'Roll secret');
     const rolled = await takeSecret();
     expect([rolled.startsWith('whsec_'), rolled === old]).toEqual([true, false]);
-    await page.getByText('The old secret signs until').waitFor();
+    await page.getByText('Old secret expires').waitFor();
     await bistro.sell();
     const delivery = await deliveryOf(id, 'tap.approved');
     await dashboard.visit(`/deliveries/${delivery.id}`);
-    await page.getByText('Two secrets signed').waitFor();
-    await check(old, /The signature fits/);
-    await check(rolled, /The signature fits/);
+    await page.getByText('Signed with two secrets').waitFor();
+    await check(old, /Signature valid/);
+    await check(rolled, /Signature valid/);
   });
 
   it('replays all that match after a dry run', async () => {
@@ -179,19 +181,19 @@ describeInBrowser('an integrator at the webhooks', () => {
       (data) => data.length === 6,
     );
     await dashboard.visit(`/webhooks/${id}?status=succeeded&type=charge.captured`);
-    await page.getByRole('button', { name: 'Replay all that match' }).click();
-    await dialog('Replay all that match').getByText('3 events match').waitFor();
+    await page.getByRole('button', { name: 'Replay matching events' }).click();
+    await dialog('Replay matching events').getByText('3 events match').waitFor();
     expect(receiver.delivered).toHaveLength(6);
-    await page.getByRole('button', { name: 'Send 3 events again' }).click();
+    await page.getByRole('button', { name: 'Replay 3 events' }).click();
     await closed();
-    await page.getByRole('region', { name: 'Replay' }).getByText('3 events sent again.').waitFor();
+    await page.getByRole('region', { name: 'Replay' }).getByText('3 events replayed.').waitFor();
     await receiver.got(9);
     const replayed = receiver.delivered.filter(({ headers }) => headers['service-replayed'] === 'true');
     expect(replayed.map(({ body }) => body.type)).toEqual(Array(3).fill('charge.captured'));
     await dashboard.visit(`/webhooks/${id}?status=failed`);
-    await page.getByRole('button', { name: 'Replay all that match' }).click();
-    await dialog('Replay all that match').getByText('0 events match').waitFor();
-    expect(await page.getByRole('button', { name: 'Send 0 events again' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Replay matching events' }).click();
+    await dialog('Replay matching events').getByText('0 events match').waitFor();
+    expect(await page.getByRole('button', { name: 'Replay 0 events' }).isDisabled()).toBe(true);
   });
 
   it('drills a receiver that verifies, and one that takes everything', async () => {
@@ -205,31 +207,31 @@ describeInBrowser('an integrator at the webhooks', () => {
       }
     };
     await dashboard.visit(`/webhooks/${id}`);
-    await act('Drill', 'Begin the drill');
-    const verdict = page.getByRole('region', { name: 'Verdict of the drill' });
-    await verdict.getByText('Passed: every genuine copy was taken and nothing else.').waitFor();
-    await verdict.getByText('Forged, and refused').waitFor();
+    await act('Run drill', 'Start drill');
+    const verdict = page.getByRole('region', { name: 'Drill result' });
+    await verdict.getByText('Passed: every genuine request was accepted and nothing else.').waitFor();
+    await verdict.getByText('Forged request rejected').waitFor();
     receiver.take();
-    await act('Drill', 'Begin the drill');
-    await verdict.getByText('Not passed: 1 of 7 requests were answered wrongly.').waitFor();
-    await verdict.getByText('Forged, and taken: it does not check signatures').waitFor();
+    await act('Run drill', 'Start drill');
+    await verdict.getByText('Failed: 1 of 7 requests got the wrong response.').waitFor();
+    await verdict.getByText('Forged request accepted: signatures are not verified').waitFor();
   });
 
   it('disables an endpoint, and replays what was kept when it is enabled', async () => {
     const { id } = await receiver.registered(place.api, ['tap.approved']);
     await dashboard.visit(`/webhooks/${id}`);
-    await act('Disable', 'Disable');
+    await act('Disable endpoint', 'Disable endpoint');
     await page.getByText('Disabled by you').waitFor();
     await bistro.sell();
-    await page.getByText('Kept while disabled').first().waitFor();
-    await act('Enable', 'Enable');
-    await page.getByText('Nothing sent yet').waitFor();
+    await page.getByText('Held while disabled').first().waitFor();
+    await act('Enable endpoint', 'Enable endpoint');
+    await page.getByText('No attempts yet').waitFor();
     expect(receiver.delivered).toHaveLength(0);
     await dashboard.visit(`/webhooks/${id}?status=deferred`);
-    await page.getByRole('button', { name: 'Replay all that match' }).click();
-    await page.getByRole('button', { name: 'Send 1 event again' }).click();
+    await page.getByRole('button', { name: 'Replay matching events' }).click();
+    await page.getByRole('button', { name: 'Replay 1 event' }).click();
     await receiver.got(1);
-    await act('Delete', 'Delete');
+    await act('Delete endpoint', 'Delete endpoint');
     await page.waitForURL(/\/webhooks$/);
     expect((await place.api.get(`/v1/webhook-endpoints/${id}`)).status).toBe(404);
   });
@@ -237,21 +239,21 @@ describeInBrowser('an integrator at the webhooks', () => {
   it('changes what an endpoint gets, and sends it a sample', async () => {
     const { id } = await receiver.registered(place.api, ['tap.approved']);
     await dashboard.visit(`/webhooks/${id}`);
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
-    const form = dialog('Change endpoint');
+    await page.getByRole('button', { name: 'Edit endpoint', exact: true }).click();
+    const form = dialog('Edit endpoint');
     await form.getByLabel(/^tap\.approved/).uncheck();
     await form.getByLabel('All payout.*').check();
     await form.getByRole('button', { name: 'Save changes' }).click();
     await closed();
     expect((await place.api.get(`/v1/webhook-endpoints/${id}`)).body.enabled_events).toEqual(['payout.*']);
-    await page.getByRole('button', { name: 'Send a sample' }).click();
-    await dialog('Send a sample').getByLabel('Kind').selectOption('payout.paid');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await dialog('Send test event').getByLabel('Event type').selectOption('payout.paid');
+    await page.getByRole('button', { name: 'Send event', exact: true }).click();
     expect((await receiver.got(1))[0]!.body.type).toBe('payout.paid');
     await dashboard.visit('/webhooks?tab=catalogue');
     await page.getByText('Bank confirmed receipt.').click();
-    await page.getByText('An example: your platform had none yet.').waitFor();
+    await page.getByText('Example. Your platform has no events of this type yet.').waitFor();
     await page.getByText('Authorisation captured.').click();
-    await page.getByText('The newest one of your platform.').waitFor();
+    await page.getByText('Your most recent event of this type.').waitFor();
   });
 });

@@ -23,9 +23,9 @@ import './console.css';
 type CaptureMode = Tap['capture_mode'];
 
 const modes: readonly (readonly [CaptureMode, string])[] = [
-  ['direct', 'Direct: captured at once'],
-  ['tap_with_tip', 'With tip: captured after the tip'],
-  ['pre-auth', 'Pre-auth: held, captured later'],
+  ['direct', 'Direct: capture immediately'],
+  ['tap_with_tip', 'With tip: capture once the tip is added'],
+  ['pre-auth', 'Pre-auth: hold now, capture later'],
 ];
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'JPY'].map((code) => [code, code] as const);
 const pad = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', '⌫'];
@@ -52,13 +52,13 @@ const ConsolePage = () => {
   return (
     <>
       <PageHead title="Test console">
-        <p class="muted">Tap a card that does not exist, and watch what happens.</p>
+        <p class="muted">Simulate a card tap and watch the events it causes.</p>
       </PageHead>
       <Loaded read={merchants} lines={8}>
         {({ data }) =>
           data.length === 0 ? (
             <div class="empty">
-              <p>No sub-merchant may take payments yet.</p>
+              <p>No sub-merchant can take payments yet.</p>
               <code>taprail demo restaurant</code>
             </div>
           ) : (
@@ -140,7 +140,7 @@ const Reader = ({ merchants }: { merchants: readonly string[] }) => {
         <p class="reader-amount" role="status">
           {formatMoney(amount, currency)}
         </p>
-        <p class="reader-note">{isBusy ? 'Hold the card near…' : outcomeOf(amount, device)}</p>
+        <p class="reader-note">{isBusy ? 'Hold the card to the reader…' : outcomeOf(amount, device)}</p>
         <Icon name="tap" />
       </div>
       <div class="reader-pad" role="group" aria-label="Amount">
@@ -157,7 +157,7 @@ const Reader = ({ merchants }: { merchants: readonly string[] }) => {
         ))}
       </div>
       <ScopedButton scope="taps:write" kind="primary" isDisabled={isBusy || amount === 0} onClick={() => void tap()}>
-        {isBusy ? 'Waiting for the answer…' : `Tap ${formatMoney(amount, currency)}`}
+        {isBusy ? 'Waiting for a response…' : `Tap ${formatMoney(amount, currency)}`}
       </ScopedButton>
       <div class="reader-answer" aria-live="polite">
         {answer && 'tap' in answer && <AnsweredTap tap={answer.tap} />}
@@ -192,7 +192,7 @@ const Reader = ({ merchants }: { merchants: readonly string[] }) => {
         )}
       </div>
       <fieldset class="magic">
-        <legend>Ask for an outcome</legend>
+        <legend>Choose an outcome</legend>
         {magicAmounts.map(({ ending, outcome, kind }) => (
           <button
             key={ending}
@@ -219,6 +219,6 @@ const AnsweredTap = ({ tap }: { tap: Tap }) => (
       {tap.decline_reason ? words(tap.decline_reason) : formatMoney(tap.amount_authorised, tap.currency)}
       {tap.advice ? ` — ${words(tap.advice).toLowerCase()}` : ''}
     </span>
-    <PageLink to={`/payments/${tap.transaction_id}`}>Open the payment</PageLink>
+    <PageLink to={`/payments/${tap.transaction_id}`}>View payment</PageLink>
   </p>
 );

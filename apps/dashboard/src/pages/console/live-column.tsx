@@ -18,13 +18,13 @@ export const LiveColumn = () => {
     isEnabled: isAllowed,
   });
   return (
-    <section class="live-column" aria-label="What happened">
-      <h2>What happened</h2>
+    <section class="live-column" aria-label="Live events">
+      <h2>Live events</h2>
       {isAllowed ? (
         <Loaded read={read} lines={6}>
           {({ data }) =>
             data.length === 0 ? (
-              <p class="empty">Nothing yet. Tap on the left.</p>
+              <p class="empty">No events yet. Tap a card to create some.</p>
             ) : (
               <ol>
                 {data.map((event) => (
@@ -36,7 +36,7 @@ export const LiveColumn = () => {
         </Loaded>
       ) : (
         <p class="muted">
-          Needs the scope <code>events:read</code>.
+          Requires scope <code>events:read</code>.
         </p>
       )}
     </section>

@@ -29,5 +29,5 @@ it('an outcome is chosen by the last two digits', () => {
   expect([withEnding(4_200, '51'), withEnding(7, '05')]).toEqual([4_251, 1_005]);
   expect(outcomeOf(4_251, amountDevice)).toBe('Insufficient funds');
   expect(outcomeOf(4_233, amountDevice)).toBe('Approved');
-  expect(outcomeOf(4_251, 'dev_test_offline')).toBe('Is offline');
+  expect(outcomeOf(4_251, 'dev_test_offline')).toBe('Offline');
 });

@@ -4,7 +4,7 @@ export type MagicAmount = Readonly<{ ending: string; outcome: string; kind: 'app
 export const magicAmounts: readonly MagicAmount[] = [
   { ending: '00', outcome: 'Approved', kind: 'approved' },
   { ending: '08', outcome: 'Approved with PIN', kind: 'approved' },
-  { ending: '10', outcome: 'Approved for 90 %', kind: 'approved' },
+  { ending: '10', outcome: 'Approved for 90%', kind: 'approved' },
   { ending: '99', outcome: 'Approved, capture fails', kind: 'approved' },
   { ending: '51', outcome: 'Insufficient funds', kind: 'declined' },
   { ending: '05', outcome: 'Do not honor', kind: 'declined' },
@@ -16,9 +16,9 @@ export const magicAmounts: readonly MagicAmount[] = [
   { ending: '54', outcome: 'Expired card', kind: 'declined' },
   { ending: '55', outcome: 'Incorrect PIN', kind: 'declined' },
   { ending: '57', outcome: 'Not permitted', kind: 'declined' },
-  { ending: '61', outcome: 'Amount limit', kind: 'declined' },
-  { ending: '65', outcome: 'Count limit', kind: 'declined' },
-  { ending: '91', outcome: 'Issuer away', kind: 'declined' },
+  { ending: '61', outcome: 'Amount limit exceeded', kind: 'declined' },
+  { ending: '65', outcome: 'Count limit exceeded', kind: 'declined' },
+  { ending: '91', outcome: 'Issuer unavailable', kind: 'declined' },
   { ending: '96', outcome: 'PSP error', kind: 'declined' },
   { ending: '97', outcome: 'Pending, then approved', kind: 'late' },
   { ending: '98', outcome: 'Pending, then declined', kind: 'late' },
@@ -27,12 +27,12 @@ export const magicAmounts: readonly MagicAmount[] = [
 export const amountDevice = 'dev_test_amount';
 
 export const testDevices: readonly (readonly [id: string, text: string])[] = [
-  [amountDevice, 'Answers by the amount'],
+  [amountDevice, 'Outcome set by the amount'],
   ['dev_test_approve', 'Approves every card'],
-  ['dev_test_slow', 'Takes three seconds'],
-  ['dev_test_timeout', 'Loses the answer'],
-  ['dev_test_offline', 'Is offline'],
-  ['dev_test_no_card', 'No card is presented'],
+  ['dev_test_slow', 'Responds after three seconds'],
+  ['dev_test_timeout', 'Response is lost'],
+  ['dev_test_offline', 'Offline'],
+  ['dev_test_no_card', 'No card presented'],
 ];
 
 export const testCards: readonly (readonly [id: string, text: string])[] = [
@@ -40,12 +40,12 @@ export const testCards: readonly (readonly [id: string, text: string])[] = [
   ['visa_debit', 'Visa debit'],
   ['mastercard_credit', 'Mastercard credit'],
   ['amex', 'American Express'],
-  ['visa_credit_us', 'Visa credit of the US'],
-  ['visa_credit_de_apple_pay', 'Visa in Apple Pay'],
-  ['card_dispute_fraud', 'Disputed as soon as captured'],
-  ['card_refund_fail', 'Refunds fail'],
-  ['card_increment_decline', 'Increases are declined'],
-  ['card_capture_late', 'Capture takes an hour'],
+  ['visa_credit_us', 'Visa credit (US)'],
+  ['visa_credit_de_apple_pay', 'Visa with Apple Pay'],
+  ['card_dispute_fraud', 'Disputed on capture'],
+  ['card_refund_fail', 'Refund fails'],
+  ['card_increment_decline', 'Increase declined'],
+  ['card_capture_late', 'Capture takes one hour'],
 ];
 
 /** Digits as a till takes them: each moves the others to the left. */
@@ -64,6 +64,6 @@ export const withEnding = (amount: number, ending: string): number => {
 
 /** The answer that the test device will give, in words. */
 export const outcomeOf = (amount: number, device: string): string => {
-  if (device !== amountDevice) return testDevices.find(([id]) => id === device)?.[1] ?? 'As the device decides';
+  if (device !== amountDevice) return testDevices.find(([id]) => id === device)?.[1] ?? 'Decided by the device';
   return magicAmounts.find(({ ending }) => ending === String(amount % 100).padStart(2, '0'))?.outcome ?? 'Approved';
 };

@@ -17,7 +17,7 @@ export const AttemptCard = ({ attempt, isLast, url, body }: Props) => {
         <summary class="attempt-head">
           <h3>Attempt {attempt.n}</h3>
           <Pill
-            text={attempt.error ?? `Taken with ${attempt.status_code}`}
+            text={attempt.error ?? `Succeeded (${attempt.status_code})`}
             tone={attempt.error === null ? 'good' : 'bad'}
           />
           <Instant at={attempt.at} isExact />
@@ -35,12 +35,12 @@ export const AttemptCard = ({ attempt, isLast, url, body }: Props) => {
             </h4>
             <Headers headers={attempt.request.headers} />
             <p class="muted">
-              and a body of {formatCount(attempt.request.bytes)} bytes, which is the event. <code>Host</code>,{' '}
-              <code>Connection</code> and <code>Content-Length</code> are not kept.
+              The body is the event, {formatCount(attempt.request.bytes)} bytes. <code>Host</code>,{' '}
+              <code>Connection</code> and <code>Content-Length</code> are not stored.
             </p>
           </section>
-          <section aria-label={`Answer of attempt ${attempt.n}`}>
-            <h4>Answer{attempt.status_code === null ? '' : ` ${attempt.status_code}`}</h4>
+          <section aria-label={`Response to attempt ${attempt.n}`}>
+            <h4>Response{attempt.status_code === null ? '' : ` ${attempt.status_code}`}</h4>
             <Answer attempt={attempt} />
           </section>
         </div>
@@ -51,15 +51,15 @@ export const AttemptCard = ({ attempt, isLast, url, body }: Props) => {
 
 const Answer = ({ attempt }: { attempt: Attempt }) => {
   const { status_code: status, response_headers: headers, response_excerpt: text } = attempt;
-  if (status === null) return <p class="muted">There was none.</p>;
-  if (headers === null && text === null) return <p class="muted">What the receiver said was erased, or is not kept.</p>;
+  if (status === null) return <p class="muted">No response.</p>;
+  if (headers === null && text === null) return <p class="muted">The response was erased or is no longer stored.</p>;
   return (
     <>
       {headers && <Headers headers={headers} />}
       {text === null || text === '' ? (
-        <p class="muted">It had no body.</p>
+        <p class="muted">Empty body.</p>
       ) : (
-        <pre class="signed" role="group" aria-label={`Body of the answer to attempt ${attempt.n}`} tabIndex={0}>
+        <pre class="signed" role="group" aria-label={`Response body of attempt ${attempt.n}`} tabIndex={0}>
           {text}
         </pre>
       )}

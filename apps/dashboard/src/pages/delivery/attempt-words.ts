@@ -3,18 +3,18 @@ import type { DeliveryDetail } from '@taprail/sdk';
 type Attempt = DeliveryDetail['attempts'][number];
 
 const classes: Readonly<Record<NonNullable<Attempt['error_class']>, string>> = {
-  timeout: 'There was no answer within five seconds.',
-  address: 'The name of the address was not found, or leads to where nothing may be sent.',
-  connection: 'There was no connection: nobody listens there, or it was cut.',
-  tls: 'The certificate or the encryption of the receiver is not in order.',
-  response: 'The answer was no HTTP.',
-  redirect: 'The receiver redirects, which is never followed.',
-  status: 'The receiver answered with something other than 2xx.',
+  timeout: 'The endpoint did not respond within five seconds.',
+  address: 'The host name could not be resolved, or it resolves to a blocked address.',
+  connection: 'The connection was refused or reset.',
+  tls: 'The TLS handshake failed. Check the certificate of the endpoint.',
+  response: 'The response was not valid HTTP.',
+  redirect: 'The endpoint returned a redirect. Redirects are not followed.',
+  status: 'The endpoint returned a status other than 2xx.',
 };
 
 /** Where an attempt went wrong, in a sentence. */
 export const faultWords = ({ error, error_class: kind }: Pick<Attempt, 'error' | 'error_class'>): string | undefined =>
-  error === null ? undefined : kind === null ? `It failed: ${error}.` : classes[kind];
+  error === null ? undefined : kind === null ? `Failed: ${error}.` : classes[kind];
 
 export type TimingPart = Readonly<{ name: string; fromMs: number; toMs: number }>;
 
@@ -25,9 +25,9 @@ export const timingParts = ({
   total_ms: total,
 }: Attempt['timings']): readonly TimingPart[] => {
   const parts = [
-    { name: 'Connecting', toMs: connect },
-    { name: 'Waiting for the answer', toMs: first },
-    { name: 'Reading the answer', toMs: first === null ? null : total },
+    { name: 'Connect', toMs: connect },
+    { name: 'Wait for response', toMs: first },
+    { name: 'Read response', toMs: first === null ? null : total },
   ];
   let fromMs = 0;
   const known: TimingPart[] = [];

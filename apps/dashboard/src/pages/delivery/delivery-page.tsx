@@ -66,30 +66,30 @@ const DeliveryView = ({ delivery }: { delivery: DeliveryDetail }) => {
         <p class="line">
           <Pill text={deliveryStatusWords[delivery.status]} tone={toneOf(delivery.status)} />
           {url !== undefined && <code>{url}</code>}
-          {delivery.replayed && <Pill text="Asked for again" tone="info" />}
-          <Id id={delivery.id} label="delivery id" />
+          {delivery.replayed && <Pill text="Resent" tone="info" />}
+          <Id id={delivery.id} label="delivery ID" />
         </p>
       </PageHead>
       <div class="stack">
         <section class="card">
           <Facts
             rows={[
-              ['Event', <Id id={eventId} to={`/events/${eventId}`} label="event id" />],
-              ['Endpoint', <Id id={endpointId} to={`/webhooks/${endpointId}`} label="endpoint id" />],
-              ['Due', <Instant at={delivery.created_at} />],
+              ['Event', <Id id={eventId} to={`/events/${eventId}`} label="event ID" />],
+              ['Endpoint', <Id id={endpointId} to={`/webhooks/${endpointId}`} label="endpoint ID" />],
+              ['Created', <Instant at={delivery.created_at} />],
               ['Attempts', attempts.length],
               ['Next attempt', delivery.next_attempt_at && <Instant at={delivery.next_attempt_at} isRelative />],
             ]}
           />
           {delivery.status === 'deferred' && (
             <p class="muted">
-              The endpoint was disabled. Enable it and <PageLink to={`/webhooks/${endpointId}`}>replay</PageLink> what
-              was kept.
+              The endpoint was disabled. Enable it and <PageLink to={`/webhooks/${endpointId}`}>replay</PageLink> the
+              held events.
             </p>
           )}
         </section>
         <section class="stack">
-          <h2>{attempts.length === 0 ? 'No attempt yet' : countOf(attempts.length, 'attempt')}</h2>
+          <h2>{attempts.length === 0 ? 'No attempts yet' : countOf(attempts.length, 'attempt')}</h2>
           <ol class="attempts">
             {attempts.toReversed().map((attempt) => (
               <AttemptCard
@@ -122,15 +122,15 @@ const DeliveryActions = ({ delivery }: { delivery: DeliveryDetail }) => {
   return (
     <>
       <ScopedButton scope="events:redeliver" kind="primary" onClick={() => setOpen('redeliver')}>
-        Send again
+        Resend event
       </ScopedButton>
       <ScopedButton
         scope="webhooks:manage"
         isDisabled={!hasContent}
-        {...(hasContent ? {} : { why: 'There is nothing to erase' })}
+        {...(hasContent ? {} : { why: 'Nothing to erase' })}
         onClick={() => setOpen('erase')}
       >
-        Erase answers
+        Erase responses{' '}
       </ScopedButton>
       {open === 'redeliver' && (
         <RedeliverDialog
@@ -142,14 +142,14 @@ const DeliveryActions = ({ delivery }: { delivery: DeliveryDetail }) => {
       )}
       {open === 'erase' && (
         <ActionDialog
-          title="Erase answers"
-          submit="Erase"
+          title="Erase responses"
+          submit="Erase responses"
           kind="danger"
           call={(made, sending) => made.deliveries.eraseContent(delivery.id, sending)}
-          onDone={showEffect('What the receiver answered is erased')}
+          onDone={showEffect('Responses erased')}
           onClose={() => setOpen(undefined)}
         >
-          <p>Headers and bodies of the answers are no longer shown to anybody. Times and statuses stay.</p>
+          <p>Permanently erases the headers and bodies of all responses. Times and statuses are kept.</p>
         </ActionDialog>
       )}
     </>

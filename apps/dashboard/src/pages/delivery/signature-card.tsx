@@ -27,24 +27,28 @@ export const SignatureCard = ({ attempt, numbers, event }: Props) => {
   const body = sentBody(event);
   if (header === undefined || !parts) return <p class="muted">This attempt has no signature.</p>;
   if (byteLength(body) !== attempt.request.bytes) {
-    return <p class="muted">The event is not shown as it was sent, so its signature cannot be worked out here.</p>;
+    return (
+      <p class="muted">
+        The event shown here is not byte for byte what was sent, so its signature cannot be verified here.
+      </p>
+    );
   }
   return (
     <section class="card" aria-label="Signature">
       <div class="card-head">
-        <h2>The signature, step by step</h2>
+        <h2>Signature verification, step by step</h2>
         {numbers.length > 1 && <AttemptChoice chosen={attempt.n} numbers={numbers} />}
       </div>
       <ol class="steps">
         <li>
-          <h3>Take the header apart</h3>
+          <h3>Parse the header</h3>
           <dl class="header-parts">
             <div>
               <dt>
                 <code>t</code>
               </dt>
               <dd>
-                <code>{parts.timestamp}</code> is <Instant at={instantOf(parts)} isExact />, when it was signed
+                <code>{parts.timestamp}</code> is <Instant at={instantOf(parts)} isExact />, the time of signing
               </dd>
             </div>
             {parts.signatures.map((signature, at) => (
@@ -59,35 +63,35 @@ export const SignatureCard = ({ attempt, numbers, event }: Props) => {
             ))}
           </dl>
           {parts.signatures.length > 1 && (
-            <p class="muted">Two secrets signed, because one was being rolled; one that fits is enough.</p>
+            <p class="muted">Signed with two secrets while the secret was being rolled. One match is enough.</p>
           )}
         </li>
         <li>
           <h3>
-            Put <code>t</code>, a dot and the raw body together
+            Join <code>t</code>, a dot and the raw body
           </h3>
-          <pre class="signed" role="group" aria-label="Signed text" tabIndex={0}>
+          <pre class="signed" role="group" aria-label="Signed payload" tabIndex={0}>
             <mark>{parts.timestamp}.</mark>
             {body}
           </pre>
           <p class="muted">
-            {formatCount(byteLength(parts.timestamp) + 1 + attempt.request.bytes)} bytes, of which the body is{' '}
-            {formatCount(attempt.request.bytes)}. JSON that was parsed and written again may differ.{' '}
-            <Copy value={`${parts.timestamp}.${body}`} label="signed text" />
+            {formatCount(byteLength(parts.timestamp) + 1 + attempt.request.bytes)} bytes, including a body of{' '}
+            {formatCount(attempt.request.bytes)}. Use the raw bytes: re-serialised JSON may differ.{' '}
+            <Copy value={`${parts.timestamp}.${body}`} label="signed payload" />
           </p>
         </li>
         <li>
-          <h3>Hash it with the secret</h3>
+          <h3>Compute the HMAC</h3>
           <p>
-            HMAC-SHA256 under the whole secret, <code>whsec_</code> included, in lower-case hex, compared with each{' '}
+            Use HMAC-SHA256 with the full secret, <code>whsec_</code> included, in lower-case hex. Compare it with each{' '}
             <code>v1</code> in constant time.
           </p>
         </li>
         <li>
-          <h3>Refuse what is old</h3>
+          <h3>Reject stale timestamps</h3>
           <p>
-            A <code>t</code> more than 300 seconds from the receiver’s clock may be a repetition by somebody else. It is
-            real time, wherever the test clock is.
+            A <code>t</code> more than 300 seconds from your clock may be a replay attack. Timestamps are in real time
+            and ignore the test clock.
           </p>
         </li>
       </ol>
@@ -125,7 +129,7 @@ const SecretCheck = ({ check }: { check: (secret: string) => Promise<SignatureVe
     setSecret('');
   };
   return (
-    <form class="secret-check" aria-label="Check the signature" onSubmit={run}>
+    <form class="secret-check" aria-label="Verify the signature" onSubmit={run}>
       <TextField
         label="Signing secret"
         type="password"
@@ -133,10 +137,10 @@ const SecretCheck = ({ check }: { check: (secret: string) => Promise<SignatureVe
         value={secret}
         onInput={setSecret}
         placeholder="whsec_…"
-        hint="Checked in this browser, for the moment of sending. It is sent nowhere and kept nowhere."
+        hint="Checked in this browser, against the time of sending. It is never sent or stored."
       />
       <button type="submit" class="button" disabled={secret.trim() === ''}>
-        Check in this browser
+        Verify in this browser
       </button>
       <p class="verdict" role="status" data-holds={verdict?.holds}>
         {verdict && (

@@ -38,7 +38,7 @@ export const checkSignature = async (
 ): Promise<SignatureVerdict> => {
   try {
     await verifyWebhook(body, header, secret.trim(), { now: Number(parts.timestamp) });
-    return { holds: true, text: 'The signature fits: this body was signed with this secret.' };
+    return { holds: true, text: 'Signature valid: this body was signed with this secret.' };
   } catch (error) {
     if (error instanceof WebhookVerificationError) return { holds: false, text: error.message };
     throw error;

@@ -46,14 +46,14 @@ export const DeviceDialog = ({ id, onClose }: { id: string; onClose: () => void 
               rows={[
                 ['Status', <Pill status={shown.device.status} />],
                 ['Registered', <Instant at={shown.device.created_at} />],
-                ['Id', <Id id={shown.device.id} label="device id" />],
+                ['ID', <Id id={shown.device.id} label="device ID" />],
                 ...Object.entries(shown.device.metadata).map(([name, value]) => [`Metadata ${name}`, value] as const),
               ]}
             />
             <DeviceForm shown={shown} onClose={onClose} />
             <div>
               <ScopedButton scope="payments:write" onClick={() => setRemoving(true)}>
-                Remove
+                Remove device{' '}
               </ScopedButton>
             </div>
           </>
@@ -77,14 +77,14 @@ const DeviceForm = ({ shown, onClose }: { shown: ShownDevice; onClose: () => voi
   const isChanged = Object.keys(changes).length > 0;
   return (
     <ActionForm
-      submit="Change"
+      submit="Save changes"
       scope="payments:write"
       {...onDevice(shown)}
-      problem={isChanged && label.trim() !== '' && submerchant.trim() !== '' ? undefined : 'Nothing is changed'}
+      problem={isChanged && label.trim() !== '' && submerchant.trim() !== '' ? undefined : 'Nothing to save'}
       call={(made, sending) => made.devices.update(device.id, changes, sending)}
       onDone={async () => {
         await queries.invalidateQueries();
-        showToast('The device is changed');
+        showToast('Device updated');
       }}
       onClose={onClose}
     >
@@ -94,9 +94,9 @@ const DeviceForm = ({ shown, onClose }: { shown: ShownDevice; onClose: () => voi
         value={submerchant}
         onInput={setSubmerchant}
         list={known}
-        hint="It takes payments for this one from then on."
+        hint="New payments on this device go to this sub-merchant."
       />
-      <TextField label="Serial" value={serial} onInput={setSerial} />
+      <TextField label="Serial number" value={serial} onInput={setSerial} />
     </ActionForm>
   );
 };
@@ -104,14 +104,14 @@ const DeviceForm = ({ shown, onClose }: { shown: ShownDevice; onClose: () => voi
 const RemoveDialog = ({ shown, onClose }: { shown: ShownDevice; onClose: () => void }) => (
   <ActionDialog
     title="Remove device"
-    submit="Remove for good"
+    submit="Remove device"
     kind="danger"
     {...onDevice(shown)}
     confirm={shown.device.label}
     call={(made, sending) => made.devices.delete(shown.device.id, sending)}
     onDone={async () => {
       await queries.invalidateQueries({ queryKey: ['devices.list'] });
-      showToast('The device is removed');
+      showToast('Device removed');
     }}
     onClose={onClose}
   >
@@ -119,7 +119,7 @@ const RemoveDialog = ({ shown, onClose }: { shown: ShownDevice; onClose: () => v
       <strong>
         <bdi>{shown.device.label}</bdi>
       </strong>{' '}
-      takes no more payments. Payments that it took stay as they are.
+      will no longer take payments. Past payments are not affected.
     </p>
   </ActionDialog>
 );

@@ -34,11 +34,11 @@ export const DeviceList = ({ submerchant = '', serial = '' }: Props) => {
     { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
     {
       title: 'Sub-merchant',
-      cell: ({ submerchant: of }) => (of === null ? 'Every one' : <SubMerchantLink reference={of} />),
+      cell: ({ submerchant: of }) => (of === null ? 'All' : <SubMerchantLink reference={of} />),
     },
-    { title: 'Serial', cell: ({ serial: number }) => number ?? '–' },
+    { title: 'Serial number', cell: ({ serial: number }) => number ?? '–' },
     { title: 'Registered', isMinor: true, cell: ({ created_at: at }) => <Instant at={at} /> },
-    { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} label="device id" /> },
+    { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="device ID" /> },
   ];
   return (
     <>
@@ -50,7 +50,7 @@ export const DeviceList = ({ submerchant = '', serial = '' }: Props) => {
         rowKey={({ id }) => id}
         empty={
           <>
-            <p>No device is registered{submerchant === '' && serial === '' ? '' : ' that fits'}.</p>
+            <p>{submerchant === '' && serial === '' ? 'No devices yet' : 'No devices match these filters'}.</p>
             <code>taprail devices create --label Bar --submerchant {submerchant || 'bistro-42'}</code>
           </>
         }

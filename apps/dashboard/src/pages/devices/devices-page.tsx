@@ -38,11 +38,11 @@ const DevicesPage = () => {
   return (
     <>
       <PageHead title="Devices" actions={<RegisterDevice submerchant={filters.submerchant} />}>
-        <p class="muted">A reader takes payments for the sub-merchant that it is assigned to.</p>
+        <p class="muted">Each reader takes payments for the sub-merchant it is assigned to.</p>
       </PageHead>
       <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
         <TextField label="Sub-merchant" {...text('submerchant')} />
-        <TextField label="Serial" {...text('serial')} />
+        <TextField label="Serial number" {...text('serial')} />
       </form>
       <DeviceList {...filters} />
     </>

@@ -22,7 +22,7 @@ export const RegisterDevice = ({ submerchant = '' }: { submerchant?: string }) =
   return (
     <>
       <ScopedButton scope="payments:write" kind="primary" onClick={() => setOpen(true)}>
-        Register a device
+        Register device
       </ScopedButton>
       {isOpen && <RegisterDialog submerchant={submerchant} onClose={() => setOpen(false)} />}
     </>
@@ -37,9 +37,9 @@ const RegisterDialog = ({ submerchant: first, onClose }: { submerchant: string; 
   const isReady = label.trim() !== '' && submerchant.trim() !== '';
   return (
     <ActionDialog
-      title="Register a device"
-      submit="Register"
-      problem={isReady ? undefined : 'A label and a sub-merchant'}
+      title="Register device"
+      submit="Register device"
+      problem={isReady ? undefined : 'Enter a label and a sub-merchant'}
       call={(made, sending) =>
         made.devices.create(
           { label: label.trim(), submerchant: submerchant.trim(), ...(serial === '' ? {} : { serial }) },
@@ -48,13 +48,19 @@ const RegisterDialog = ({ submerchant: first, onClose }: { submerchant: string; 
       }
       onDone={async (device) => {
         await queries.invalidateQueries({ queryKey: ['devices.list'] });
-        showToast(`${device.label} is registered`);
+        showToast(`${device.label} registered`);
       }}
       onClose={onClose}
     >
-      <TextField label="Label" value={label} onInput={setLabel} placeholder="Bar" hint="Where the reader stands" />
+      <TextField
+        label="Label"
+        value={label}
+        onInput={setLabel}
+        placeholder="Bar"
+        hint="For example, where the reader is used"
+      />
       <TextField label="Sub-merchant" value={submerchant} onInput={setSubmerchant} list={known} />
-      <TextField label="Serial" value={serial} onInput={setSerial} hint="What stands on the reader, if anything" />
+      <TextField label="Serial number" value={serial} onInput={setSerial} hint="Optional, as printed on the reader" />
     </ActionDialog>
   );
 };

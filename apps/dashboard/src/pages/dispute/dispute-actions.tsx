@@ -16,8 +16,8 @@ type Verdict = Exclude<Choice, 'evidence' | 'upload'>;
 
 const testVerdicts: readonly (readonly [Choice, string])[] = [
   ['win', 'Win'],
-  ['lose', 'Lose'],
-  ['withdraw', 'Withdraw'],
+  ['lose', 'Loss'],
+  ['withdraw', 'Withdrawal'],
 ];
 
 export const DisputeActions = ({ dispute, etag }: DisputeProps) => {
@@ -36,9 +36,9 @@ export const DisputeActions = ({ dispute, etag }: DisputeProps) => {
     <>
       {isMine && button('evidence', 'Add evidence', hasEvidence ? 'plain' : 'primary')}
       {isMine && button('upload', 'Upload file')}
-      {isMine && hasEvidence && button('submit', 'Submit', 'primary')}
-      {isMine && button('accept', 'Accept')}
-      {environment === 'test' && testVerdicts.map(([name, title]) => button(name, `Test: ${title.toLowerCase()}`))}
+      {isMine && hasEvidence && button('submit', 'Submit evidence', 'primary')}
+      {isMine && button('accept', 'Accept dispute')}
+      {environment === 'test' && testVerdicts.map(([name, title]) => button(name, `Simulate ${title.toLowerCase()}`))}
       {open === 'evidence' && <EvidenceDialog dispute={dispute} etag={etag} onClose={close} />}
       {open === 'upload' && <UploadDialog dispute={dispute} etag={etag} onClose={close} />}
       {open !== undefined && open !== 'evidence' && open !== 'upload' && (
@@ -62,36 +62,36 @@ const verdicts: Readonly<
 > = {
   submit: {
     title: 'Submit evidence',
-    text: 'The scheme takes one answer. Once it is submitted nothing can be added, changed or taken back: this is final.',
-    done: 'The evidence is with the issuer',
+    text: 'Evidence can be submitted only once. You cannot add, change or withdraw it afterwards.',
+    done: 'Evidence submitted to the issuer',
     isDanger: false,
     call: (made, id, sending) => made.disputes.submitEvidence(id, sending),
   },
   accept: {
     title: 'Accept dispute',
-    text: 'The money goes back to the cardholder and the dispute is lost. This is final.',
-    done: 'The dispute is accepted',
+    text: 'The disputed amount goes to the cardholder and the dispute is lost. This cannot be undone.',
+    done: 'Dispute accepted',
     isDanger: true,
     call: (made, id, sending) => made.disputes.accept(id, sending),
   },
   win: {
-    title: 'Win in test',
-    text: 'The simulated issuer decides for you.',
-    done: 'The dispute is won',
+    title: 'Simulate win',
+    text: 'The simulated issuer decides in your favour.',
+    done: 'Dispute won',
     isDanger: false,
     call: (made, id) => made.test.disputes.win(id),
   },
   lose: {
-    title: 'Lose in test',
-    text: 'The simulated issuer decides for the cardholder.',
-    done: 'The dispute is lost',
+    title: 'Simulate loss',
+    text: 'The simulated issuer decides in favour of the cardholder.',
+    done: 'Dispute lost',
     isDanger: false,
     call: (made, id) => made.test.disputes.lose(id),
   },
   withdraw: {
-    title: 'Withdraw in test',
-    text: 'The cardholder takes the dispute back.',
-    done: 'The dispute is withdrawn',
+    title: 'Simulate withdrawal',
+    text: 'The simulated cardholder withdraws the dispute.',
+    done: 'Dispute withdrawn',
     isDanger: false,
     call: (made, id) => made.test.disputes.withdraw(id),
   },
@@ -117,7 +117,7 @@ const VerdictDialog = ({ dispute, etag, choice, onClose }: DisputeDialogProps & 
         {money} at <strong>{dispute.submerchant}</strong>, {words(dispute.reason).toLowerCase()}. {text}
       </p>
       {choice === 'submit' && (
-        <p class="muted">Staged: {Object.keys(dispute.evidence).map(words).join(', ').toLowerCase()}.</p>
+        <p class="muted">Staged evidence: {Object.keys(dispute.evidence).map(words).join(', ').toLowerCase()}.</p>
       )}
     </ActionDialog>
   );

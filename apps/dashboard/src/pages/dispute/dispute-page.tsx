@@ -30,7 +30,7 @@ const DisputePage = ({ params }: { params: PageParams }) => {
         {({ dispute, etag }) => (
           <>
             <PageHead
-              title={`Dispute over ${formatMoney(dispute.amount, dispute.currency)}`}
+              title={`Dispute of ${formatMoney(dispute.amount, dispute.currency)}`}
               actions={<DisputeActions dispute={dispute} etag={etag} />}
             >
               <p class="line">
@@ -44,23 +44,20 @@ const DisputePage = ({ params }: { params: PageParams }) => {
                     due <Instant at={dispute.scheme_deadline} isRelative />
                   </span>
                 )}
-                <Id id={dispute.id} label="dispute id" />
+                <Id id={dispute.id} label="dispute ID" />
               </p>
             </PageHead>
             <div class="stack">
               <section class="card">
                 <Facts
                   rows={[
-                    [
-                      'Payment',
-                      <PageLink to={`/payments/${dispute.transaction_id}`}>The record from tap to wire</PageLink>,
-                    ],
-                    ['Stay', <PageLink to={`/stays/${dispute.authorisation_chain_id}`}>Every charge of it</PageLink>],
+                    ['Payment', <PageLink to={`/payments/${dispute.transaction_id}`}>View payment</PageLink>],
+                    ['Stay', <PageLink to={`/stays/${dispute.authorisation_chain_id}`}>View all charges</PageLink>],
                     ['Stage', words(dispute.stage)],
-                    ['Code of the scheme', dispute.network_reason_code],
+                    ['Scheme reason code', dispute.network_reason_code],
                     ['Fee', formatMoney(dispute.fee_amount, dispute.currency)],
                     ['Opened', <Instant at={dispute.opened_at} />],
-                    ['Deadline of the scheme', <Instant at={dispute.scheme_deadline} />],
+                    ['Scheme deadline', <Instant at={dispute.scheme_deadline} />],
                     [
                       'Evidence submitted',
                       dispute.evidence_submitted_at && <Instant at={dispute.evidence_submitted_at} />,

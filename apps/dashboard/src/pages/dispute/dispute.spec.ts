@@ -30,18 +30,14 @@ describe('files of evidence', () => {
   });
 
   it.each([
-    ['none', undefined, 'Choose a file'],
+    ['none', undefined, 'Select a file'],
     ['an empty one', { size: 0, type: 'image/png' }, 'The file is empty'],
-    ['a page', { size: 10, type: 'text/html' }, 'Only JPEG, PNG and PDF are taken'],
-    [
-      'one that is too large',
-      { size: 5 * 1024 ** 2 + 1, type: 'application/pdf' },
-      '5 MiB is more than the 5 MiB of a file',
-    ],
+    ['a page', { size: 10, type: 'text/html' }, 'Only JPEG, PNG and PDF files are accepted'],
+    ['one that is too large', { size: 5 * 1024 ** 2 + 1, type: 'application/pdf' }, 'The file is larger than 5 MiB'],
     [
       'one for which no room is left',
       { size: 4 * 1024 ** 2, type: '' },
-      'Only 3 MiB are left for the files of this dispute',
+      'Only 3 MiB of file storage is left for this dispute',
     ],
     ['a small one', { size: 1024 ** 2, type: 'application/pdf' }, undefined],
   ])('are checked before they are sent: %s', (_what, given, problem) => {

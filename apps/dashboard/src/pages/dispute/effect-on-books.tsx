@@ -22,11 +22,11 @@ export const EffectOnBooks = ({ dispute }: { dispute: Dispute }) => {
     { isEnabled: isAllowed },
   );
   return (
-    <section class="card stack" aria-label="Effect on the books">
-      <h2>Effect on the books</h2>
+    <section class="card stack" aria-label="Ledger impact">
+      <h2>Ledger impact</h2>
       {!isAllowed && (
         <p class="muted">
-          Needs the scope <code>ledger:read</code>.
+          Requires scope <code>ledger:read</code>.
         </p>
       )}
       {isAllowed && (
@@ -36,8 +36,8 @@ export const EffectOnBooks = ({ dispute }: { dispute: Dispute }) => {
             return effects.length === 0 ? (
               <p class="muted">
                 {dispute.stage === 'inquiry'
-                  ? 'Nothing has moved: an inquiry only asks.'
-                  : 'Nothing is in the books about it yet.'}
+                  ? 'No money has moved. An inquiry has no ledger impact.'
+                  : 'No ledger entries yet.'}
               </p>
             ) : (
               <>
@@ -45,7 +45,7 @@ export const EffectOnBooks = ({ dispute }: { dispute: Dispute }) => {
                   <EffectWords dispute={dispute} {...heldAndFee(data, dispute.id)} />
                 </p>
                 <Table
-                  caption="Accounts that the dispute moves, debits less credits"
+                  caption="Ledger impact by account, debits minus credits"
                   columns={columnsFor(dispute)}
                   rows={effects}
                   rowKey={({ account }) => account}
@@ -61,19 +61,19 @@ export const EffectOnBooks = ({ dispute }: { dispute: Dispute }) => {
 
 const EffectWords = ({ dispute, held, fee }: { dispute: Dispute } & ReturnType<typeof heldAndFee>) => {
   const money = (sum: typeof held) => (sum ? formatMoney(sum.amount, sum.currency) : 'nothing');
-  const opened = `When it was opened, ${money(held)} of ${dispute.submerchant} went into a hold and a fee of ${money(fee)} was taken.`;
+  const opened = `When the dispute opened, ${money(held)} was held from ${dispute.submerchant} and a fee of ${money(fee)} was charged.`;
   if (dispute.outcome === null) {
     return (
       <>
-        {opened} If it is won, {money(held)} comes back, and the fee where the scheme returns it. If it is lost, the
-        hold pays the cardholder.
+        {opened} If won, {money(held)} is returned, and so is the fee where the scheme refunds it. If lost, the held
+        amount goes to the cardholder.
       </>
     );
   }
   return (
     <>
-      {opened} It was {words(dispute.outcome).toLowerCase()}
-      {dispute.outcome === 'lost' ? `: the hold of ${money(held)} paid the cardholder.` : `: ${money(held)} came back.`}
+      {opened} The dispute was {words(dispute.outcome).toLowerCase()}
+      {dispute.outcome === 'lost' ? `: ${money(held)} went to the cardholder.` : `: ${money(held)} was returned.`}
     </>
   );
 };
@@ -93,6 +93,6 @@ const columnsFor = ({ outcome, submerchant }: Dispute): readonly TableColumn<Dis
   },
   column('Opened', ({ opened }) => opened),
   ...(outcome === null
-    ? [column('After, if won', ({ ifWon }) => ifWon), column('After, if lost', ({ ifLost }) => ifLost)]
-    : [column(words(outcome), ({ closed }) => closed), column('After', ({ opened, closed }) => opened + closed)]),
+    ? [column('Balance if won', ({ ifWon }) => ifWon), column('Balance if lost', ({ ifLost }) => ifLost)]
+    : [column(words(outcome), ({ closed }) => closed), column('Balance', ({ opened, closed }) => opened + closed)]),
 ];

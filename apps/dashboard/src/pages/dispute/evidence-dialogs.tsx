@@ -51,25 +51,25 @@ export const EvidenceDialog = ({ dispute, etag, onClose }: DisputeDialogProps) =
           sending,
         )
       }
-      onDone={shown('The evidence is staged; submit it when it is complete')}
+      onDone={shown('Evidence staged. Submit it when it is complete')}
       onClose={onClose}
     >
       <CheckField
-        label="Pack what the record proves: card, terminal, times, charges"
+        label="Include facts from the payment record: card, terminal, times and charges"
         isChecked={packs}
         onChange={setPacks}
       />
       {packs && <PackPreview dispute={dispute} />}
       <SelectField
-        label="Kind"
+        label="Type"
         value={name}
         options={texts.map((each) => [each, words(each)] as const)}
         onChange={(value) => setName(value as typeof name)}
-        hint="A text goes before what is packed under the same name"
+        hint="Your text replaces the packed facts of the same type"
       />
       <Field
         label="Text"
-        hint={`${formatCount(said.length)} of ${formatCount(textMax)} characters. In test, winning_evidence wins and losing_evidence loses.`}
+        hint={`${formatCount(said.length)} of ${formatCount(textMax)} characters. In test mode, winning_evidence wins and losing_evidence loses.`}
         problem={said.length > textMax ? problem : undefined}
       >
         {(ids) => (
@@ -89,7 +89,7 @@ const PackPreview = ({ dispute }: Pick<DisputeDialogProps, 'dispute'>) => {
   });
   if (!read.data) return null;
   return (
-    <div class="pack" role="region" aria-label="What would be packed" tabIndex={0}>
+    <div class="pack" role="region" aria-label="Facts to include" tabIndex={0}>
       <Facts rows={packedFacts(read.data, dispute).map(([name, fact]) => [words(name), fact] as const)} />
     </div>
   );
@@ -127,12 +127,12 @@ export const UploadDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => 
       {...onDispute({ dispute, etag })}
       problem={problem}
       call={(made, { idempotencyKey, ifMatch }) => upload(made, idempotencyKey, ifMatch)}
-      onDone={shown('The file is uploaded and staged; submit it when everything is there')}
+      onDone={shown('File uploaded and staged. Submit the evidence when it is complete')}
       onClose={onClose}
     >
       <Field
         label="File"
-        hint={`JPEG, PNG or PDF, at most 5 MiB. ${formatBytes(used)} of 20 MiB are used.`}
+        hint={`JPEG, PNG or PDF, up to 5 MiB. ${formatBytes(used)} of 20 MiB used.`}
         problem={file && problem}
       >
         {(ids) => (
@@ -145,11 +145,11 @@ export const UploadDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => 
         )}
       </Field>
       <SelectField
-        label="It is the"
+        label="Type"
         value={kind}
         options={fileKinds.map((each) => [each, words(each)] as const)}
         onChange={(value) => setKind(value as FileKind)}
-        hint={isTaken ? 'It takes the place of what is staged under this name' : undefined}
+        hint={isTaken ? 'Replaces the evidence staged for this type' : undefined}
       />
     </ActionDialog>
   );

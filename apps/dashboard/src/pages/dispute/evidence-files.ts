@@ -43,11 +43,11 @@ export const bytesUsed = (files: readonly Pick<NamedFile, 'size'>[]): number =>
 
 /** The fault in a file, if there is one. The API looks at its content; the name and type are the browser's guess. */
 export const fileProblem = (file: Pick<File, 'size' | 'type'> | undefined, used: number): string | undefined => {
-  if (!file) return 'Choose a file';
+  if (!file) return 'Select a file';
   if (file.size === 0) return 'The file is empty';
-  if (file.type !== '' && !fileTypes.some((type) => type === file.type)) return 'Only JPEG, PNG and PDF are taken';
-  if (file.size > fileBytesMax)
-    return `${formatBytes(file.size)} is more than the ${formatBytes(fileBytesMax)} of a file`;
+  if (file.type !== '' && !fileTypes.some((type) => type === file.type))
+    return 'Only JPEG, PNG and PDF files are accepted';
+  if (file.size > fileBytesMax) return `The file is larger than ${formatBytes(fileBytesMax)}`;
   const left = allFilesBytesMax - used;
-  return file.size > left ? `Only ${formatBytes(left)} are left for the files of this dispute` : undefined;
+  return file.size > left ? `Only ${formatBytes(left)} of file storage is left for this dispute` : undefined;
 };

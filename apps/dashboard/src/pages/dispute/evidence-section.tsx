@@ -27,12 +27,10 @@ export const Evidence = ({ dispute, etag }: DisputeProps) => {
     <section class="card stack" aria-label="Evidence">
       <div class="card-head">
         <h2>Evidence</h2>
-        <span class="muted">
-          {dispute.evidence_submitted_at ? 'submitted, and final' : 'staged, and not yet submitted'}
-        </span>
+        <span class="muted">{dispute.evidence_submitted_at ? 'Submitted, final' : 'Staged, not submitted'}</span>
       </div>
       {pieces.length === 0 ? (
-        <p class="muted">None yet. What the record itself proves can be packed in one go.</p>
+        <p class="muted">No evidence yet. Facts from the payment record can be included automatically.</p>
       ) : (
         <dl class="evidence">
           {pieces.map(([name, value]) => (
@@ -42,7 +40,7 @@ export const Evidence = ({ dispute, etag }: DisputeProps) => {
                 <Piece dispute={dispute} value={value} files={files} />
                 {isStaged && (
                   <ScopedButton scope="disputes:write" onClick={() => setRemoving(name)}>
-                    Take away<span class="visually-hidden"> {words(name).toLowerCase()}</span>
+                    Remove<span class="visually-hidden"> {words(name).toLowerCase()}</span>
                   </ScopedButton>
                 )}
               </dd>
@@ -53,14 +51,14 @@ export const Evidence = ({ dispute, etag }: DisputeProps) => {
       {files.length > 0 && <Files dispute={dispute} files={files} />}
       {removing && (
         <ActionDialog
-          title="Take evidence away"
-          submit={`Take away: ${words(removing).toLowerCase()}`}
+          title="Remove evidence"
+          submit={`Remove ${words(removing).toLowerCase()}`}
           {...onDispute({ dispute, etag })}
           call={(made, sending) => made.disputes.stageEvidence(dispute.id, { [removing]: null }, sending)}
-          onDone={shown(`${words(removing)} is no longer staged`)}
+          onDone={shown(`${words(removing)} removed`)}
           onClose={() => setRemoving(undefined)}
         >
-          <p>The piece is not submitted. An uploaded file stays with the dispute and can be named again.</p>
+          <p>It will not be submitted. An uploaded file stays with the dispute and can be staged again.</p>
         </ActionDialog>
       )}
     </section>
@@ -70,7 +68,7 @@ export const Evidence = ({ dispute, etag }: DisputeProps) => {
 type PieceProps = { dispute: Dispute; value: string | null; files: readonly NamedFile[] };
 
 const Piece = ({ dispute, value, files }: PieceProps) => {
-  if (value === null) return <span class="muted">erased, or kept in the vault</span>;
+  if (value === null) return <span class="muted">Erased or stored in the vault</span>;
   if (!isFileId(value)) return <Text value={value} />;
   const file = files.find(({ id }) => id === value);
   return <FileButton dispute={dispute} id={value} name={file?.name ?? value} />;
@@ -112,10 +110,10 @@ const Files = ({ dispute, files }: { dispute: Dispute; files: readonly NamedFile
     { title: 'File', cell: ({ id, name }) => <FileButton dispute={dispute} id={id} name={name} /> },
     { title: 'Size', isNumber: true, cell: ({ size }) => formatBytes(size) },
     {
-      title: 'Named as',
+      title: 'Staged as',
       cell: ({ id }) => {
         const as = names.filter(([, value]) => value === id).map(([name]) => words(name));
-        return as.length === 0 ? <span class="muted">nothing, so it is not submitted</span> : as.join(', ');
+        return as.length === 0 ? <span class="muted">Not staged, will not be submitted</span> : as.join(', ');
       },
     },
     { title: 'Uploaded', isMinor: true, cell: ({ at }) => <Instant at={at} /> },
@@ -133,12 +131,12 @@ const Files = ({ dispute, files }: { dispute: Dispute; files: readonly NamedFile
     <div class="stack">
       <p class="line">
         <strong>Files</strong>
-        <progress aria-label="Room for files" value={used} max={allFilesBytesMax} />
+        <progress aria-label="File storage used" value={used} max={allFilesBytesMax} />
         <span class="muted">
           {formatBytes(used)} of {formatBytes(allFilesBytesMax)} used
         </span>
       </p>
-      <Table caption="Files of the dispute" columns={columns} rows={files} rowKey={({ id }) => id} />
+      <Table caption="Evidence files" columns={columns} rows={files} rowKey={({ id }) => id} />
     </div>
   );
 };

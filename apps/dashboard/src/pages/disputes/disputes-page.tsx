@@ -17,16 +17,16 @@ import './disputes.css';
 type Column = Readonly<{ title: string; none: string; statuses: readonly Dispute['status'][] }>;
 
 const columns: readonly Column[] = [
-  { title: 'Needs your response', none: 'None waits for you.', statuses: ['needs_response'] },
-  { title: 'Under review', none: 'None is with the issuer.', statuses: ['under_review'] },
-  { title: 'Closed', none: 'None was closed yet.', statuses: ['won', 'lost', 'withdrawn'] },
+  { title: 'Needs your response', none: 'No disputes need a response.', statuses: ['needs_response'] },
+  { title: 'Under review', none: 'No disputes are under review.', statuses: ['under_review'] },
+  { title: 'Closed', none: 'No closed disputes yet.', statuses: ['won', 'lost', 'withdrawn'] },
 ];
 
 /** Disputes by whose turn it is; those that are due first on top. */
 const DisputesPage = () => (
   <>
     <PageHead title="Disputes">
-      <p class="muted">An answer that is not there by the deadline of the scheme is a lost dispute.</p>
+      <p class="muted">A dispute is lost if you do not respond by the scheme deadline.</p>
     </PageHead>
     <div class="board">
       {columns.map((column) => (
@@ -89,7 +89,7 @@ const DisputeCard = ({ dispute }: { dispute: Dispute }) => {
       </span>
       <span class="muted">{dispute.closed_at ? <Instant at={dispute.closed_at} /> : <Instant at={deadline} />}</span>
       {status === 'needs_response' && (
-        <span class="muted">{evidence === 0 ? 'No evidence yet' : `${evidence} pieces of evidence`}</span>
+        <span class="muted">{evidence === 0 ? 'No evidence yet' : `Evidence staged: ${evidence}`}</span>
       )}
     </li>
   );

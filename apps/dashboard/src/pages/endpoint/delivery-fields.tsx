@@ -6,16 +6,16 @@ type Props = { value: string; onChange: (value: string) => void };
 
 export const KindField = (props: Props) => (
   <SelectField
-    label="Kind"
+    label="Event type"
     {...props}
-    options={[['', 'Every kind'], ...eventTypes.map((each) => [each, each] as const)]}
+    options={[['', 'All event types'], ...eventTypes.map((each) => [each, each] as const)]}
   />
 );
 
 export const DeliveryStatusField = (props: Props) => (
   <SelectField
-    label="Delivery"
+    label="Delivery status"
     {...props}
-    options={[['', 'Any'], ...deliveryStatuses.map((each) => [each, deliveryStatusWords[each]] as const)]}
+    options={[['', 'All'], ...deliveryStatuses.map((each) => [each, deliveryStatusWords[each]] as const)]}
   />
 );

@@ -15,10 +15,10 @@ export type DeliveryFilters = Readonly<{
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'deferred'] as const;
 
 export const deliveryStatusWords: Readonly<Record<Delivery['status'], string>> = {
-  pending: 'Waiting',
-  succeeded: 'Taken',
-  failed: 'Given up',
-  deferred: 'Kept while disabled',
+  pending: 'Pending',
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+  deferred: 'Held while disabled',
 };
 
 export const readDeliveryFilters = (search: string): DeliveryFilters => {

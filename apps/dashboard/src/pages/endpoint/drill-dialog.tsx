@@ -18,8 +18,8 @@ export const DrillDialog = ({ endpointId, onBegun, onClose }: Props) => {
   const [forges, setForges] = useState(true);
   return (
     <ActionDialog
-      title="Drill"
-      submit="Begin the drill"
+      title="Run drill"
+      submit="Start drill"
       call={(made, sending) =>
         made.test.webhookEndpoints.drill(
           endpointId,
@@ -39,17 +39,20 @@ export const DrillDialog = ({ endpointId, onBegun, onClose }: Props) => {
       }}
       onClose={onClose}
     >
-      <p>A good receiver takes every genuine copy, acts on each event once, and refuses the forged one.</p>
-      <SelectField label="Events" value={count} options={numbers(1, 20, 'different')} onChange={setCount} />
+      <p>
+        Sends test events, duplicates and a forged request. A correct receiver accepts every genuine request, processes
+        each event once and rejects the forged one.
+      </p>
+      <SelectField label="Number of events" value={count} options={numbers(1, 20, 'distinct')} onChange={setCount} />
       <SelectField
-        label="Copies of each beyond the first"
+        label="Duplicates of each event"
         value={duplicates}
-        options={numbers(0, 5, 'more')}
+        options={numbers(0, 5, 'extra')}
         onChange={setDuplicates}
       />
-      <SelectField label="Wait before each" value={delay} options={numbers(0, 10, 's')} onChange={setDelay} />
-      <CheckField label="Last event first" isChecked={reorders} onChange={setReorders} />
-      <CheckField label="One more with a forged signature" isChecked={forges} onChange={setForges} />
+      <SelectField label="Delay before each request" value={delay} options={numbers(0, 10, 's')} onChange={setDelay} />
+      <CheckField label="Send in reverse order" isChecked={reorders} onChange={setReorders} />
+      <CheckField label="Add a request with a forged signature" isChecked={forges} onChange={setForges} />
     </ActionDialog>
   );
 };

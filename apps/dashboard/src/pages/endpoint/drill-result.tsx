@@ -8,19 +8,19 @@ import { useRead } from '../../requests/use-read';
 import { type DrillRow, drillRows, drillSummary } from './drill-verdict';
 
 const columns: readonly TableColumn<DrillRow>[] = [
-  { title: 'Sent', cell: ({ copy }) => copy },
-  { title: 'Event', cell: ({ eventId }) => <Id id={eventId} to={`/events/${eventId}`} label="event id" /> },
-  { title: 'Answer', cell: ({ answer }) => <code>{answer}</code> },
-  { title: 'Verdict', cell: ({ verdict, isRight }) => <Pill text={verdict} tone={isRight ? 'good' : 'bad'} /> },
+  { title: 'Request', cell: ({ copy }) => copy },
+  { title: 'Event', cell: ({ eventId }) => <Id id={eventId} to={`/events/${eventId}`} label="event ID" /> },
+  { title: 'Response', cell: ({ answer }) => <code>{answer}</code> },
+  { title: 'Result', cell: ({ verdict, isRight }) => <Pill text={verdict} tone={isRight ? 'good' : 'bad'} /> },
 ];
 
 /** The drill that the address names: how far it is, and then its verdict on every request. */
 export const DrillResult = ({ jobId }: { jobId: string }) => {
   const read = useRead('jobs.get', [jobId], (signal) => client.jobs.get(jobId, { signal }), { everyMs: 1_000 });
   return (
-    <section class="card" aria-label="Verdict of the drill">
+    <section class="card" aria-label="Drill result">
       <div class="card-head">
-        <h2>Drill</h2>
+        <h2>Drill result</h2>
       </div>
       <Loaded read={read} lines={3}>
         {(job) => <Verdict job={job} />}
@@ -41,8 +41,8 @@ const Verdict = ({ job }: { job: Job }) => {
       )}
       {rows.length > 0 && (
         <>
-          <Table caption="Requests of the drill" columns={columns} rows={rows} rowKey={({ key }) => key} />
-          <p class="muted">Whether each event was acted on once, your own records say.</p>
+          <Table caption="Drill requests" columns={columns} rows={rows} rowKey={({ key }) => key} />
+          <p class="muted">Check in your own system that each event was processed once.</p>
         </>
       )}
     </div>

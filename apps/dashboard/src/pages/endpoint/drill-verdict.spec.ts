@@ -14,18 +14,18 @@ const job = (passed: boolean, sends: readonly ReturnType<typeof send>[]) => ({
 describe('the verdict of a drill', () => {
   it('is passed when genuine copies are taken and the forged one is refused', () => {
     const passed = job(true, [send(1, null), send(2, null), send(3, 'status_400', true)]);
-    expect(drillSummary(passed)).toBe('Passed: every genuine copy was taken and nothing else.');
+    expect(drillSummary(passed)).toBe('Passed: every genuine request was accepted and nothing else.');
     expect(drillRows(passed).map(({ copy, answer, verdict }) => [copy, answer, verdict])).toEqual([
-      ['First', '200', 'Genuine, and taken'],
-      ['Copy 2', '200', 'Genuine, and taken'],
-      ['Forged', '400', 'Forged, and refused'],
+      ['First', '200', 'Accepted'],
+      ['Duplicate 1', '200', 'Accepted'],
+      ['Forged', '400', 'Forged request rejected'],
     ]);
   });
 
   it('warns of a receiver that takes everything', () => {
     const failed = job(false, [send(1, null), send(2, null, true)]);
     expect(drillSummary(failed)).toBe(
-      'Not passed: 1 of 2 requests were answered wrongly. Whoever knows the address can send it events.',
+      'Failed: 1 of 2 requests got the wrong response. Anyone who knows the URL can send it forged events.',
     );
   });
 
@@ -37,9 +37,9 @@ describe('the verdict of a drill', () => {
       copy: 'First',
       answer: 'timeout',
       isRight: false,
-      verdict: 'Genuine, and not taken',
+      verdict: 'Not accepted',
     });
-    expect(drillSummary(failed)).toBe('Not passed: 1 of 2 requests were answered wrongly.');
+    expect(drillSummary(failed)).toBe('Failed: 1 of 2 requests got the wrong response.');
   });
 
   it('says when there is none', () => {
@@ -48,9 +48,9 @@ describe('the verdict of a drill', () => {
       drillSummary({ status: 'cancelled', result: null }),
       drillSummary({ status: 'succeeded', result: { passed: false, reason: 'endpoint_deleted' } }),
     ]).toEqual([
-      'The drill is under way.',
+      'The drill is running.',
       'The drill was cancelled.',
-      'The endpoint was deleted before the drill began.',
+      'The endpoint was deleted before the drill started.',
     ]);
     expect(drillRows({ result: null })).toEqual([]);
   });

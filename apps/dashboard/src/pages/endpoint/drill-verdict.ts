@@ -22,11 +22,9 @@ export type DrillRow = Readonly<{
 const verdictOn = ({ forged, error }: DrillSend): Readonly<{ isRight: boolean; verdict: string }> => {
   if (forged)
     return error === null
-      ? { isRight: false, verdict: 'Forged, and taken: it does not check signatures' }
-      : { isRight: true, verdict: 'Forged, and refused' };
-  return error === null
-    ? { isRight: true, verdict: 'Genuine, and taken' }
-    : { isRight: false, verdict: 'Genuine, and not taken' };
+      ? { isRight: false, verdict: 'Forged request accepted: signatures are not verified' }
+      : { isRight: true, verdict: 'Forged request rejected' };
+  return error === null ? { isRight: true, verdict: 'Accepted' } : { isRight: false, verdict: 'Not accepted' };
 };
 
 /** The requests of a drill, event by event. */
@@ -35,7 +33,7 @@ export const drillRows = ({ result }: Pick<EndedJob, 'result'>): readonly DrillR
     sends.map((send) => ({
       key: `${eventId} ${send.n}`,
       eventId,
-      copy: send.forged ? 'Forged' : send.n === 1 ? 'First' : `Copy ${send.n}`,
+      copy: send.forged ? 'Forged' : send.n === 1 ? 'First' : `Duplicate ${send.n - 1}`,
       answer: send.status_code === null ? (send.error ?? 'None') : String(send.status_code),
       ...verdictOn(send),
     })),
@@ -43,14 +41,14 @@ export const drillRows = ({ result }: Pick<EndedJob, 'result'>): readonly DrillR
 
 /** The verdict on the receiver in a sentence. */
 export const drillSummary = (job: EndedJob): string => {
-  if (job.status === 'running') return 'The drill is under way.';
+  if (job.status === 'running') return 'The drill is running.';
   if (job.status === 'cancelled') return 'The drill was cancelled.';
   const { passed, reason } = (job.result ?? {}) as DrillResult;
-  if (reason === 'endpoint_deleted') return 'The endpoint was deleted before the drill began.';
-  if (passed) return 'Passed: every genuine copy was taken and nothing else.';
+  if (reason === 'endpoint_deleted') return 'The endpoint was deleted before the drill started.';
+  if (passed) return 'Passed: every genuine request was accepted and nothing else.';
   const wrong = drillRows(job).filter(({ isRight }) => !isRight);
   const isForged = wrong.some(({ copy }) => copy === 'Forged');
-  return `Not passed: ${wrong.length} of ${drillRows(job).length} requests were answered wrongly.${
-    isForged ? ' Whoever knows the address can send it events.' : ''
+  return `Failed: ${wrong.length} of ${drillRows(job).length} requests got the wrong response.${
+    isForged ? ' Anyone who knows the URL can send it forged events.' : ''
   }`;
 };

@@ -26,12 +26,12 @@ export const EndpointActions = ({ endpoint, etag }: Props) => {
   const close = () => setOpen(undefined);
   const isEnabled = endpoint.status === 'enabled';
   const buttons: readonly (readonly [ActionKind, string])[] = [
-    ['test', 'Send a sample'],
-    ...(environment === 'test' ? ([['drill', 'Drill']] as const) : []),
-    ['change', 'Change'],
+    ['test', 'Send test event'],
+    ...(environment === 'test' ? ([['drill', 'Run drill']] as const) : []),
+    ['change', 'Edit endpoint'],
     ['roll', 'Roll secret'],
-    ['switch', isEnabled ? 'Disable' : 'Enable'],
-    ['delete', 'Delete'],
+    ['switch', isEnabled ? 'Disable endpoint' : 'Enable endpoint'],
+    ['delete', 'Delete endpoint'],
   ];
   return (
     <>
@@ -69,29 +69,29 @@ const SwitchDialog = ({ endpoint, etag, onClose }: DialogProps) => {
   return (
     <ActionDialog
       title={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
-      submit={isEnabled ? 'Disable' : 'Enable'}
+      submit={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
       kind={isEnabled ? 'danger' : 'primary'}
       ifMatch={etag}
       call={(made, sending) =>
         made.webhookEndpoints.update(endpoint.id, { status: isEnabled ? 'disabled' : 'enabled' }, sending)
       }
-      onDone={showEffect(isEnabled ? 'Nothing is sent to it now; events are kept' : 'Events are sent to it again')}
+      onDone={showEffect(isEnabled ? 'Endpoint disabled. Its events are held' : 'Endpoint enabled')}
       onClose={onClose}
     >
       <p>
         <code>{endpoint.url}</code>{' '}
         {isEnabled
-          ? 'gets nothing more. Its events are kept, and can be replayed when it is enabled.'
-          : 'gets what happens from now on. What was kept while it was disabled is sent when you replay it.'}
+          ? 'will receive no more events. They are held and can be replayed once it is enabled.'
+          : 'will receive new events. Events held while it was disabled are sent only when you replay them.'}
       </p>
     </ActionDialog>
   );
 };
 
 const overlaps = [
-  ['0', 'Not at all'],
-  ['3600', 'For an hour'],
-  ['86400', 'For a day'],
+  ['0', 'Immediately'],
+  ['3600', 'After 1 hour'],
+  ['86400', 'After 24 hours'],
 ] as const;
 
 const RollDialog = ({
@@ -102,8 +102,8 @@ const RollDialog = ({
   const [overlap, setOverlap] = useState('86400');
   return (
     <ActionDialog
-      title="Roll the signing secret"
-      submit="Make a new secret"
+      title="Roll signing secret"
+      submit="Roll secret"
       kind={overlap === '0' ? 'danger' : 'primary'}
       call={(made, sending) => made.webhookEndpoints.rollSecret(endpoint.id, { expires_in: Number(overlap) }, sending)}
       onDone={async (made) => {
@@ -113,10 +113,10 @@ const RollDialog = ({
       onClose={onClose}
     >
       <p>
-        <code>{endpoint.url}</code> gets a new secret. While both sign there are two <code>v1</code> in the header, and
-        one that fits is enough.
+        <code>{endpoint.url}</code> gets a new signing secret. Until the old one expires, the header has two{' '}
+        <code>v1</code> signatures and one match is enough.
       </p>
-      <SelectField label="The old one signs too" value={overlap} options={overlaps} onChange={setOverlap} />
+      <SelectField label="Old secret expires" value={overlap} options={overlaps} onChange={setOverlap} />
     </ActionDialog>
   );
 };
@@ -126,15 +126,15 @@ const SampleDialog = ({ endpoint, onClose }: Pick<DialogProps, 'endpoint' | 'onC
   const [type, setType] = useState<TaprailEvent['type']>(types[0] ?? 'tap.approved');
   return (
     <ActionDialog
-      title="Send a sample"
-      submit="Send"
+      title="Send test event"
+      submit="Send event"
       call={(made, sending) => made.webhookEndpoints.test(endpoint.id, { type }, sending)}
-      onDone={showEffect(`A sample of ${type} is on its way`)}
+      onDone={showEffect(`Test event ${type} sent`)}
       onClose={onClose}
     >
-      <p>It has the shape of a real event and an id of its own, and is in no list of events.</p>
+      <p>The test event looks like a real one, has its own ID and does not appear in the events list.</p>
       <SelectField
-        label="Kind"
+        label="Event type"
         value={type}
         options={types.map((each) => [each, each] as const)}
         onChange={(value) => setType(value as typeof type)}
@@ -149,7 +149,7 @@ const DeleteDialog = ({ endpoint, etag, onClose }: DialogProps) => {
   return (
     <ActionDialog
       title="Delete endpoint"
-      submit="Delete"
+      submit="Delete endpoint"
       kind="danger"
       ifMatch={etag}
       confirm={endpoint.id}
@@ -157,12 +157,12 @@ const DeleteDialog = ({ endpoint, etag, onClose }: DialogProps) => {
       onDone={() => {
         // Its page is gone with it: read again, it would show that there is none.
         navigate(pageHref('/webhooks', search), { replace: true });
-        showToast('The endpoint is deleted');
+        showToast('Endpoint deleted');
       }}
       onClose={onClose}
     >
       <p>
-        <code>{endpoint.url}</code> is deleted for good. What waits for it is not sent any more.
+        <code>{endpoint.url}</code> will be permanently deleted. Pending deliveries to it are dropped.
       </p>
     </ActionDialog>
   );

@@ -36,21 +36,21 @@ const columns: readonly TableColumn<Delivery>[] = [
     title: 'Status',
     cell: ({ status }) => <Pill text={deliveryStatusWords[status]} tone={toneOf(status)} />,
   },
-  { title: 'Answer', cell: (delivery) => <code>{lastAnswer(delivery)}</code> },
+  { title: 'Response', cell: (delivery) => <code>{lastAnswer(delivery)}</code> },
   { title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts.length },
   {
-    title: 'Took',
+    title: 'Duration',
     isNumber: true,
     isMinor: true,
     cell: ({ attempts }) => (attempts.length === 0 ? '–' : `${attempts.at(-1)!.duration_ms} ms`),
   },
-  { title: 'Due', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
   {
     title: 'Next attempt',
     isMinor: true,
     cell: ({ next_attempt_at: at }) => (at ? <Instant at={at} isRelative /> : '–'),
   },
-  { title: 'Asked for again', isMinor: true, cell: ({ replayed }) => (replayed ? 'Yes' : 'No') },
+  { title: 'Resent', isMinor: true, cell: ({ replayed }) => (replayed ? 'Yes' : 'No') },
 ];
 
 /** Everything that was sent to an endpoint, or waits to be, narrowed by the address. */
@@ -86,7 +86,7 @@ export const EndpointDeliveries = ({ endpoint }: { endpoint: WebhookEndpoint }) 
             <NoneFits noun="delivery" path={`/webhooks/${endpointId}`} />
           ) : (
             <>
-              <p>Nothing was sent to it yet.</p>
+              <p>No deliveries yet.</p>
               <code>taprail endpoints test {endpointId}</code>
             </>
           )

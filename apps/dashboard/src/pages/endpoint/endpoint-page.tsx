@@ -43,9 +43,9 @@ const EndpointPage = ({ params }: { params: PageParams }) => {
                 <p class="line">
                   <Pill text={text} tone={tone} />
                   <span>
-                    <code>{endpoint.url}</code> <Copy value={endpoint.url} label="address" />
+                    <code>{endpoint.url}</code> <Copy value={endpoint.url} label="URL" />
                   </span>
-                  <Id id={endpoint.id} label="endpoint id" />
+                  <Id id={endpoint.id} label="endpoint ID" />
                 </p>
               </PageHead>
               <div class="stack">
@@ -55,7 +55,7 @@ const EndpointPage = ({ params }: { params: PageParams }) => {
                   <EndpointDeliveries endpoint={endpoint} />
                 ) : (
                   <p class="empty">
-                    Its deliveries need the scope <code>events:read</code>.
+                    Deliveries require scope <code>events:read</code>.
                   </p>
                 )}
               </div>
@@ -83,15 +83,15 @@ const Health = ({ endpoint, seesDeliveries }: { endpoint: WebhookEndpoint; seesD
       <Facts
         rows={[
           ...healthFacts(endpoint),
-          ['Last taken', health?.last_success_at && <Instant at={health.last_success_at} isRelative />],
-          ['Waiting', waiting && <Waiting endpointId={id} status="pending" page={waiting} />],
+          ['Last success', health?.last_success_at && <Instant at={health.last_success_at} isRelative />],
+          ['Pending', waiting && <Waiting endpointId={id} status="pending" page={waiting} />],
           ['Next attempt', next && <Instant at={next} isRelative />],
-          ['Kept while disabled', kept?.data.length ? <Waiting endpointId={id} status="deferred" page={kept} /> : null],
+          ['Held while disabled', kept?.data.length ? <Waiting endpointId={id} status="deferred" page={kept} /> : null],
           [
-            'The old secret signs until',
+            'Old secret expires',
             endpoint.previous_secret_expires_at && <Instant at={endpoint.previous_secret_expires_at} isRelative />,
           ],
-          ['Added', <Instant at={endpoint.created_at} />],
+          ['Created', <Instant at={endpoint.created_at} />],
           ...Object.entries(endpoint.metadata).map(([name, value]) => [name, value] as const),
         ]}
       />

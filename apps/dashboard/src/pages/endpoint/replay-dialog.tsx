@@ -26,7 +26,7 @@ export const ReplayButton = ({ orderNow, why }: Props) => {
         {...(why === undefined ? {} : { why })}
         onClick={() => setOrder(orderNow())}
       >
-        Replay all that match
+        Replay matching events{' '}
       </ScopedButton>
       {order && <ReplayDialog order={order} onClose={() => setOrder(undefined)} />}
     </>
@@ -43,9 +43,9 @@ const ReplayDialog = ({ order, onClose }: { order: BulkRedeliverParams; onClose:
   const sendable = read.data ? sendableOf(read.data) : undefined;
   return (
     <ActionDialog<Job>
-      title="Replay all that match"
-      submit={sendable === undefined ? 'Counting…' : `Send ${countOf(sendable, 'event')} again`}
-      problem={sendable === undefined || sendable === 0 ? 'Nothing to send' : undefined}
+      title="Replay matching events"
+      submit={sendable === undefined ? 'Counting…' : `Replay ${countOf(sendable, 'event')}`}
+      problem={sendable === undefined || sendable === 0 ? 'No events to replay' : undefined}
       call={(made, sending) => made.events.redeliverMany(order, sending) as PromiseLike<Job>}
       onDone={(job) => void followJob('Replay', job, replayResult)}
       onClose={onClose}
@@ -54,9 +54,9 @@ const ReplayDialog = ({ order, onClose }: { order: BulkRedeliverParams; onClose:
         rows={[
           ['From', <Instant at={order.from} />],
           ['To', <Instant at={order.to} />],
-          ['Kind', order.types?.join(', ') ?? 'Every kind'],
-          ['Delivery', order.status ? deliveryStatusWords[order.status] : 'Any'],
-          ['Sent to', order.endpoint ? 'This endpoint' : 'Every endpoint that is subscribed'],
+          ['Event type', order.types?.join(', ') ?? 'All event types'],
+          ['Delivery status', order.status ? deliveryStatusWords[order.status] : 'All'],
+          ['Sent to', order.endpoint ? 'This endpoint' : 'All subscribed endpoints'],
         ]}
       />
       <Loaded read={read} lines={2}>
@@ -72,10 +72,12 @@ const Estimate = ({ estimate }: { estimate: RedeliveryEstimate }) => {
     <div role="status">
       <p>
         <strong>{formatCount(estimate.matched)}</strong> {estimate.matched === 1 ? 'event matches' : 'events match'}.
-        Nothing was sent yet.
+        Nothing has been sent yet.
       </p>
-      {left.length > 0 && <p class="muted">Left out: {left.join(', ')}.</p>}
-      <p class="muted">Each is sent once, under its own id: a receiver that deduplicates ignores what it has.</p>
+      {left.length > 0 && <p class="muted">Excluded: {left.join(', ')}.</p>}
+      <p class="muted">
+        Each event is sent once with its original ID, so a receiver that deduplicates ignores events it already has.
+      </p>
     </div>
   );
 };

@@ -12,11 +12,11 @@ it('a replay sends what matches, less what must be left out', () => {
 
 it('says what is left out and why', () => {
   expect(exclusionWords(estimate(0, 0))).toEqual([]);
-  expect(exclusionWords(estimate(1_200, 1))).toEqual(['1,200 older than 30 days', '1 sent 20 times already']);
+  expect(exclusionWords(estimate(1_200, 1))).toEqual(['1,200 older than 30 days', '1 already sent 20 times']);
 });
 
 it('ends with how many were sent, and why others were not', () => {
-  expect(replayResult({ result: { matched: 1, queued: 1, refused: 0 }, errors: [] })).toBe('1 event sent again.');
+  expect(replayResult({ result: { matched: 1, queued: 1, refused: 0 }, errors: [] })).toBe('1 event replayed.');
   expect(
     replayResult({
       result: { matched: 1_284, queued: 1_282, refused: 2 },
@@ -25,5 +25,5 @@ it('ends with how many were sent, and why others were not', () => {
         { event_id: 'evt_2', code: 'no_subscribed_endpoint' },
       ],
     }),
-  ).toBe('1,282 events sent again, 2 refused (no_subscribed_endpoint).');
+  ).toBe('1,282 events replayed, 2 rejected (no_subscribed_endpoint).');
 });

@@ -9,7 +9,7 @@ export const sendableOf = ({ matched, excluded }: RedeliveryEstimate): number =>
 export const exclusionWords = ({ excluded }: RedeliveryEstimate): readonly string[] => [
   ...(excluded.replay_window_expired > 0 ? [`${formatCount(excluded.replay_window_expired)} older than 30 days`] : []),
   ...(excluded.delivery_attempts_exhausted > 0
-    ? [`${formatCount(excluded.delivery_attempts_exhausted)} sent 20 times already`]
+    ? [`${formatCount(excluded.delivery_attempts_exhausted)} already sent 20 times`]
     : []),
 ];
 
@@ -17,5 +17,5 @@ export const exclusionWords = ({ excluded }: RedeliveryEstimate): readonly strin
 export const replayResult = ({ result, errors }: Readonly<{ result: unknown; errors: Job['errors'] }>): string => {
   const { queued = 0, refused = 0 } = (result ?? {}) as Readonly<{ queued?: number; refused?: number }>;
   const why = [...new Set(errors.map(({ code }) => code))].join(', ');
-  return `${countOf(queued, 'event')} sent again${refused > 0 ? `, ${formatCount(refused)} refused (${why})` : ''}.`;
+  return `${countOf(queued, 'event')} replayed${refused > 0 ? `, ${formatCount(refused)} rejected (${why})` : ''}.`;
 };

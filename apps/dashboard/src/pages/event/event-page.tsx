@@ -35,14 +35,14 @@ const EventPage = ({ params }: { params: PageParams }) => {
               title={event.type}
               actions={
                 <ScopedButton scope="events:redeliver" kind="primary" onClick={() => setSending(true)}>
-                  Send again
+                  Resend event
                 </ScopedButton>
               }
             >
               <p class="line">
                 <span class="muted">{eventMeanings[event.type]}</span>
                 <Instant at={event.created_at} isExact />
-                <Id id={event.id} label="event id" />
+                <Id id={event.id} label="event ID" />
               </p>
             </PageHead>
             <div class="stack">
@@ -72,7 +72,7 @@ const EventFacts = ({ event }: { event: TaprailEvent }) => {
     <section class="card">
       <Facts
         rows={[
-          ['About', <Id id={id} to={path} label="id" />],
+          ['Object', <Id id={id} to={path} label="ID" />],
           [
             'Amount',
             amount === undefined || currency === undefined ? null : <Money amount={amount} currency={currency} />,
@@ -81,13 +81,13 @@ const EventFacts = ({ event }: { event: TaprailEvent }) => {
           [
             'Transaction',
             event.transaction_id && (
-              <Id id={event.transaction_id} to={`/payments/${event.transaction_id}`} label="transaction id" />
+              <Id id={event.transaction_id} to={`/payments/${event.transaction_id}`} label="transaction ID" />
             ),
           ],
-          ['Number of its subject', event.sequence],
-          ['Caused by', request.id && <Id id={request.id} to={`/requests/${request.id}`} label="request id" />],
+          ['Sequence', event.sequence],
+          ['Source request', request.id && <Id id={request.id} to={`/requests/${request.id}`} label="request ID" />],
           ['Idempotency key', request.idempotency_key],
-          ['Version of the API', event.api_version],
+          ['API version', event.api_version],
         ]}
       />
     </section>
@@ -103,16 +103,16 @@ const columns: readonly TableColumn<Delivery>[] = [
       </PageLink>
     ),
   },
-  { title: 'Endpoint', cell: ({ endpoint }) => <Id id={endpoint} to={`/webhooks/${endpoint}`} label="endpoint id" /> },
+  { title: 'Endpoint', cell: ({ endpoint }) => <Id id={endpoint} to={`/webhooks/${endpoint}`} label="endpoint ID" /> },
   { title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts.length },
   {
-    title: 'Answer',
+    title: 'Response',
     cell: ({ attempts }) => {
       const last = attempts.at(-1);
       return last ? <code>{last.error ?? last.status_code}</code> : '–';
     },
   },
-  { title: 'Due', isMinor: true, cell: ({ created_at: at }) => <Instant at={at} isExact /> },
+  { title: 'Created', isMinor: true, cell: ({ created_at: at }) => <Instant at={at} isExact /> },
   {
     title: 'Next attempt',
     isMinor: true,
@@ -129,13 +129,13 @@ const EventDeliveries = ({ id }: { id: string }) => {
         {({ data }) =>
           data.length === 0 ? (
             <div class="empty">
-              <p>No endpoint wanted it.</p>
+              <p>No endpoint is subscribed to this event.</p>
               <PageLink class="button" to="/webhooks">
-                Endpoints
+                View endpoints{' '}
               </PageLink>
             </div>
           ) : (
-            <Table caption="Deliveries of the event" columns={columns} rows={data} rowKey={(row) => row.id} />
+            <Table caption="Event deliveries" columns={columns} rows={data} rowKey={(row) => row.id} />
           )
         }
       </Loaded>

@@ -12,27 +12,27 @@ export const RedeliverDialog = ({ eventId, type, endpoint, onClose }: Props) => 
   const [only, setOnly] = useState(endpoint ?? '');
   return (
     <ActionDialog
-      title="Send again"
-      submit="Send again"
+      title="Resend event"
+      submit="Resend event"
       call={(made, sending) => made.events.redeliver(eventId, only === '' ? {} : { endpoint: only }, sending)}
       onDone={async ({ deliveries }) => {
         await queries.invalidateQueries();
-        showToast(`Sent again to ${countOf(deliveries.length, 'endpoint')}`);
+        showToast(`Event resent to ${countOf(deliveries.length, 'endpoint')}`);
       }}
       onClose={onClose}
     >
       <p>
-        <code>{type}</code> is sent once more, taken or not, with the same id and <code>Service-Replayed: true</code>.
-        An event goes to an endpoint at most 20 times.
+        <code>{type}</code> is sent again, even if it was already delivered, with the same ID and{' '}
+        <code>Service-Replayed: true</code>. An event can be sent to an endpoint up to 20 times.
       </p>
       {endpoint !== undefined && (
         <SelectField
-          label="To"
+          label="Send to"
           value={only}
           onChange={setOnly}
           options={[
             [endpoint, 'This endpoint'],
-            ['', 'Every endpoint that is subscribed'],
+            ['', 'All subscribed endpoints'],
           ]}
         />
       )}

@@ -16,7 +16,7 @@ export const readEventFilters = (search: string): EventFilters => {
 
 /** The fault in what was typed as a transaction. */
 export const transactionProblem = (text: string): string | undefined =>
-  text.trim() === '' || isTransaction(text.trim()) ? undefined : 'A whole id, txn_…';
+  text.trim() === '' || isTransaction(text.trim()) ? undefined : 'Enter a full transaction ID (txn_…)';
 
 type StartOf = (day: string, daysLater: number) => string;
 

@@ -42,10 +42,10 @@ const columns: readonly TableColumn<TaprailEvent>[] = [
     ),
   },
   {
-    title: 'About',
+    title: 'Object',
     cell: (event) => {
       const { id, path } = eventSubject(event);
-      return <Id id={id} to={path} label="id" />;
+      return <Id id={id} to={path} label="ID" />;
     },
   },
   {
@@ -57,9 +57,9 @@ const columns: readonly TableColumn<TaprailEvent>[] = [
     },
   },
   { title: 'Sub-merchant', cell: ({ submerchant }) => submerchant ?? '–' },
-  { title: 'Number', isNumber: true, isMinor: true, cell: ({ sequence }) => sequence },
-  { title: 'At', cell: ({ created_at: at }) => <Instant at={at} isExact /> },
-  { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} label="event id" /> },
+  { title: 'Sequence', isNumber: true, isMinor: true, cell: ({ sequence }) => sequence },
+  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} isExact /> },
+  { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="event ID" /> },
 ];
 
 /** Everything that happened, newest first, and growing while it is looked at. */
@@ -100,7 +100,7 @@ const EventsPage = () => {
           <>
             <ReplayButton
               orderNow={() => replayOrder(filters, { nowMs, startOf })}
-              why={filters.transaction === '' ? undefined : 'Events of one transaction are sent again one by one'}
+              why={filters.transaction === '' ? undefined : 'Resend the events of a transaction one by one'}
             />
             {canFollow(filters) && (
               <button type="button" class="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
@@ -115,8 +115,8 @@ const EventsPage = () => {
             (isFollowing
               ? 'New events appear as they happen.'
               : isPaused
-                ? 'Paused: new events wait until you resume.'
-                : 'Every event, as webhooks and the feed show it.')}
+                ? 'Paused. New events appear when you resume.'
+                : 'Events as webhooks and the event feed deliver them.')}
         </p>
       </PageHead>
       <NamedViews list="events" path="/events" />
@@ -133,9 +133,9 @@ const EventsPage = () => {
             <NoneFits noun="event" path="/events" />
           ) : (
             <>
-              <p>Nothing has happened yet.</p>
+              <p>No events yet.</p>
               <PageLink class="button" to="/console">
-                Tap in the test console
+                Open the test console
               </PageLink>
               <code>taprail events tail</code>
             </>

@@ -25,9 +25,9 @@ type SecretProps = { made: NewApiKey; onClose: () => void };
 
 /** The secret of a key that was issued or rotated just now. */
 export const KeySecretDialog = ({ made, onClose }: SecretProps) => (
-  <SecretDialog title={`Key ${nameOf(made)}`} label="key" secret={made.secret} onClose={onClose}>
+  <SecretDialog title={`API key ${nameOf(made)}`} label="API key" secret={made.secret} onClose={onClose}>
     <p>
-      It goes into the <code>Authorization</code> header, after <code>Bearer</code>.
+      Send it in the <code>Authorization</code> header, after <code>Bearer</code>.
     </p>
   </SecretDialog>
 );
@@ -48,9 +48,9 @@ export const IssueKeyDialog = ({ onMade, onClose }: MakingProps) => {
   const [addresses, setAddresses] = useState('');
   return (
     <ActionDialog
-      title="Issue a key"
+      title="Issue key"
       submit="Issue key"
-      problem={scopes.length === 0 ? 'Choose at least one scope' : undefined}
+      problem={scopes.length === 0 ? 'Select at least one scope' : undefined}
       call={(made, sending) =>
         made.apiKeys.issue(
           {
@@ -65,8 +65,14 @@ export const IssueKeyDialog = ({ onMade, onClose }: MakingProps) => {
       onDone={madeShown(onMade)}
       onClose={onClose}
     >
-      <TextField label="Name" value={label} onInput={setLabel} placeholder="Till backend" hint="For people" />
-      <div class="templates" role="group" aria-label="Begin with">
+      <TextField
+        label="Name"
+        value={label}
+        onInput={setLabel}
+        placeholder="POS backend"
+        hint="Optional, to tell your keys apart"
+      />
+      <div class="templates" role="group" aria-label="Scope presets">
         {scopeTemplates.map(({ name, scopes: wanted }) => (
           <button key={name} type="button" class="button" onClick={() => setScopes(grantable(wanted, own))}>
             {name}
@@ -90,15 +96,15 @@ export const IssueKeyDialog = ({ onMade, onClose }: MakingProps) => {
         ))}
       </fieldset>
       <TextField
-        label="Last day"
+        label="Valid through"
         type="date"
         value={until}
         onInput={setUntil}
-        hint="In real time, which the test clock does not move. Empty: it does not expire."
+        hint="In real time, not on the test clock. Leave empty for no expiry."
       />
       <Field
-        label="Addresses that may use it"
-        hint="One per line, such as 203.0.113.0/24. Empty: those of your own key."
+        label="Allowed IP addresses"
+        hint="One address or range per line, such as 203.0.113.0/24. Leave empty to use those of your own key."
       >
         {(ids) => (
           <textarea
@@ -115,10 +121,10 @@ export const IssueKeyDialog = ({ onMade, onClose }: MakingProps) => {
 };
 
 const overlaps = [
-  ['0', 'Not at all'],
-  ['3600', 'For an hour'],
-  ['86400', 'For a day'],
-  ['604800', 'For a week'],
+  ['0', 'Immediately'],
+  ['3600', 'After 1 hour'],
+  ['86400', 'After 24 hours'],
+  ['604800', 'After 7 days'],
 ] as const;
 
 export const RotateKeyDialog = ({ apiKey, onMade, onClose }: MakingProps & { apiKey: ApiKey }) => {
@@ -127,7 +133,7 @@ export const RotateKeyDialog = ({ apiKey, onMade, onClose }: MakingProps & { api
   return (
     <ActionDialog
       title="Rotate key"
-      submit="Make a new secret"
+      submit="Rotate key"
       kind={overlap === '0' ? 'danger' : 'primary'}
       {...(overlap === '0' ? { confirm: nameOf(apiKey) } : {})}
       call={(made, sending) => made.apiKeys.rotate(apiKey.id, { overlap_s: Number(overlap) }, sending)}
@@ -135,14 +141,19 @@ export const RotateKeyDialog = ({ apiKey, onMade, onClose }: MakingProps & { api
       onClose={onClose}
     >
       <p>
-        <strong>{nameOf(apiKey)}</strong> gets a new secret, and keeps its scopes. Sessions of the old one end with it.
+        <strong>{nameOf(apiKey)}</strong> gets a new secret and keeps its scopes. Sessions opened with the old secret
+        end when it expires.
       </p>
       <SelectField
-        label="The old secret is accepted too"
+        label="Old secret expires"
         value={overlap}
         options={isTwofold ? overlaps.slice(0, 1) : overlaps}
         onChange={setOverlap}
-        hint={isTwofold ? 'The one before is still accepted: both end at once.' : 'In real time'}
+        hint={
+          isTwofold
+            ? 'An earlier secret is still valid. Both expire immediately.'
+            : 'In real time, not on the test clock'
+        }
       />
     </ActionDialog>
   );
@@ -153,20 +164,20 @@ export const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
   return (
     <ActionDialog
       title="Revoke key"
-      submit="Revoke for good"
+      submit="Revoke key"
       kind="danger"
       confirm={nameOf(apiKey)}
       call={(made, sending) => made.apiKeys.revoke(apiKey.id, sending)}
-      onDone={showEffect(`${nameOf(apiKey)} is revoked`)}
+      onDone={showEffect(`${nameOf(apiKey)} revoked`)}
       onClose={onClose}
     >
       <p>
-        <strong>{nameOf(apiKey)}</strong> is refused from now on, and sessions that were opened with it end within
-        seconds. There is no way back.
+        <strong>{nameOf(apiKey)}</strong> stops working immediately, and sessions opened with it end within seconds.
+        This cannot be undone.
       </p>
       {key.id === apiKey.id && (
         <p class="problem" role="alert">
-          You are signed in with this key: you will be signed out.
+          You are signed in with this key and will be signed out.
         </p>
       )}
     </ActionDialog>

@@ -23,14 +23,14 @@ const columnsFor = (ownId: string, open: (opened: Opened) => void): readonly Tab
     cell: (key) => (
       <span class="line">
         <strong>{nameOf(key)}</strong>
-        {key.id === ownId && <Pill text="Yours" tone="info" />}
-        <Id id={key.id} label="key id" />
+        {key.id === ownId && <Pill text="Your key" tone="info" />}
+        <Id id={key.id} label="key ID" />
       </span>
     ),
   },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
   {
-    title: 'May',
+    title: 'Scopes',
     cell: ({ scopes }) => (
       <details class="scope-list">
         <summary>{scopeWords(scopes)}</summary>
@@ -55,7 +55,7 @@ const columnsFor = (ownId: string, open: (opened: Opened) => void): readonly Tab
         {until && (
           <small class="muted">
             {' '}
-            the old one until <Instant at={until} />
+            old secret until <Instant at={until} />
           </small>
         )}
       </>
@@ -64,9 +64,9 @@ const columnsFor = (ownId: string, open: (opened: Opened) => void): readonly Tab
   { title: 'Last used', cell: ({ last_used_at: at }) => (at ? <Instant at={at} /> : 'Never') },
   { title: 'Expires', cell: ({ expires_at: at }) => (at ? <Instant at={at} /> : 'Never') },
   {
-    title: 'From',
+    title: 'Allowed IPs',
     isMinor: true,
-    cell: ({ ip_allow_list: list }) => (list.length === 0 ? 'Anywhere' : <code>{list.join(', ')}</code>),
+    cell: ({ ip_allow_list: list }) => (list.length === 0 ? 'Any' : <code>{list.join(', ')}</code>),
   },
   {
     title: 'Actions',
@@ -106,14 +106,17 @@ const KeysPage = () => {
   return (
     <>
       <PageHead
-        title="Keys"
+        title="API keys"
         actions={
           <ScopedButton scope="keys:manage" kind="primary" onClick={() => setOpened({ kind: 'issue' })}>
-            Issue a key
+            Issue key{' '}
           </ScopedButton>
         }
       >
-        <p class="muted">A key says who asks and what may be done. Give each program its own, with little.</p>
+        <p class="muted">
+          API keys authenticate requests and limit what they can do. Give each integration its own key with the fewest
+          scopes it needs.
+        </p>
       </PageHead>
       <div class="stack">
         <ListTable
@@ -122,7 +125,7 @@ const KeysPage = () => {
           read={read}
           columns={columnsFor(own.id, setOpened)}
           rowKey={({ id }) => id}
-          empty={<p>There is no key.</p>}
+          empty={<p>No API keys yet.</p>}
         />
         <SessionsList />
       </div>

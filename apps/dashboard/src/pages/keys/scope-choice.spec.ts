@@ -41,7 +41,7 @@ describe('the scopes of a key', () => {
       scopeWords(scopeTemplates[1]!.scopes),
       scopeWords(['events:read']),
       scopeWords(['events:read', 'taps:write']),
-    ]).toEqual(['Everything', 'Finance, reading only', 'events:read', '2 scopes']);
+    ]).toEqual(['All scopes', 'Finance, read-only', 'events:read', '2 scopes']);
   });
 });
 

@@ -4,21 +4,21 @@ export type KeyScope = ApiKey['scopes'][number];
 
 /** Every scope with what it allows, in the order of the API. */
 export const scopeMeanings: Readonly<Record<KeyScope, string>> = {
-  'onboarding:read': 'See sub-merchants',
-  'onboarding:write': 'Create and change sub-merchants',
+  'onboarding:read': 'View sub-merchants',
+  'onboarding:write': 'Create and update sub-merchants',
   'taps:write': 'Take payments',
-  'payments:read': 'See payments and settings',
-  'payments:write': 'Capture, reverse, change settings',
-  'refunds:write': 'Refund',
-  'disputes:read': 'See disputes',
-  'disputes:write': 'Answer disputes',
-  'payouts:read': 'See payouts and balances',
-  'payouts:write': 'Make, cancel and retry payouts',
-  'ledger:read': 'See the books and the system',
-  'events:read': 'See events and requests',
-  'events:redeliver': 'Send events again',
-  'webhooks:manage': 'Change webhook endpoints',
-  'keys:manage': 'Issue and revoke keys',
+  'payments:read': 'View payments and settings',
+  'payments:write': 'Capture and reverse payments, change settings',
+  'refunds:write': 'Refund payments',
+  'disputes:read': 'View disputes',
+  'disputes:write': 'Respond to disputes',
+  'payouts:read': 'View payouts and balances',
+  'payouts:write': 'Create, cancel and retry payouts',
+  'ledger:read': 'View the ledger and system status',
+  'events:read': 'View events and requests',
+  'events:redeliver': 'Resend events',
+  'webhooks:manage': 'Manage webhook endpoints',
+  'keys:manage': 'Issue, rotate and revoke keys',
 };
 
 export const allScopes = Object.keys(scopeMeanings) as readonly KeyScope[];
@@ -28,12 +28,12 @@ const reading = allScopes.filter((scope) => scope.endsWith(':read'));
 /** Sets of scopes for what most keys are for. */
 export const scopeTemplates: readonly Readonly<{ name: string; scopes: readonly KeyScope[] }>[] = [
   { name: 'Backend', scopes: allScopes.filter((scope) => scope !== 'keys:manage') },
-  { name: 'Finance, reading only', scopes: ['payments:read', 'disputes:read', 'payouts:read', 'ledger:read'] },
+  { name: 'Finance, read-only', scopes: ['payments:read', 'disputes:read', 'payouts:read', 'ledger:read'] },
   {
     name: 'Support',
     scopes: [...reading.filter((scope) => scope !== 'ledger:read'), 'refunds:write', 'disputes:write'],
   },
-  { name: 'Reading everything', scopes: reading },
+  { name: 'Read-only', scopes: reading },
 ];
 
 /** In the order of the API, so that the same choice is always the same text. */
@@ -45,7 +45,7 @@ export const grantable = (wanted: readonly KeyScope[], own: readonly string[]): 
   allScopes.filter((scope) => wanted.includes(scope) && own.includes(scope));
 
 export const scopeWords = (scopes: readonly KeyScope[]): string => {
-  if (scopes.length === allScopes.length) return 'Everything';
+  if (scopes.length === allScopes.length) return 'All scopes';
   const template = scopeTemplates.find(
     (each) => each.scopes.length === scopes.length && each.scopes.every((scope) => scopes.includes(scope)),
   );

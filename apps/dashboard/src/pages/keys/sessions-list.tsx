@@ -17,15 +17,15 @@ const columnsFor = (onRevoke: (session: DashboardSession) => void): readonly Tab
     title: 'Signed in with',
     cell: (session) => (
       <span class="line">
-        {session.key.label === null ? <Id id={session.key.id} label="key id" /> : <strong>{session.key.label}</strong>}
+        {session.key.label === null ? <Id id={session.key.id} label="key ID" /> : <strong>{session.key.label}</strong>}
         {session.is_current && <Pill text="This browser" tone="info" />}
       </span>
     ),
   },
-  { title: 'Since', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'Signed in', cell: ({ created_at: at }) => <Instant at={at} /> },
   { title: 'Last used', cell: ({ last_seen_at: at }) => <Instant at={at} /> },
-  { title: 'Ends, unless used', isMinor: true, cell: ({ expires_at: at }) => <Instant at={at} /> },
-  { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} label="session id" /> },
+  { title: 'Expires if unused', isMinor: true, cell: ({ expires_at: at }) => <Instant at={at} /> },
+  { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="session ID" /> },
   {
     title: 'Actions',
     cell: (session) => (
@@ -51,14 +51,14 @@ export const SessionsList = () => {
   );
   return (
     <section class="stack">
-      <h2>Signed in to the dashboard</h2>
+      <h2>Dashboard sessions</h2>
       <ListTable
         caption="Sessions"
         operation="dashboardSessions.list"
         read={read}
         columns={columnsFor(setRevoked)}
         rowKey={({ id }) => id}
-        empty={<p>Nobody is signed in.</p>}
+        empty={<p>No active sessions.</p>}
       />
       {revoked && <SignOutDialog session={revoked} onClose={() => setRevoked(undefined)} />}
     </section>
@@ -71,12 +71,12 @@ const SignOutDialog = ({ session, onClose }: { session: DashboardSession; onClos
     submit="Sign out"
     kind="danger"
     call={(made, sending) => made.dashboardSessions.revoke(session.id, sending)}
-    onDone={showEffect('The session has ended')}
+    onDone={showEffect('Session ended')}
     onClose={onClose}
   >
     <p>
-      The browser that signed in with <strong>{keyNameOf(session)}</strong>
-      {session.is_current ? ', which is this one,' : ''} is signed out at once. The key itself stays valid.
+      The browser signed in with <strong>{keyNameOf(session)}</strong>
+      {session.is_current ? ' (this browser)' : ''} is signed out immediately. The key stays valid.
     </p>
   </ActionDialog>
 );

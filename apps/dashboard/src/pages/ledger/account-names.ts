@@ -16,31 +16,31 @@ export const nameWords = (name: string): string => words(name).replace(/^(Psp|Fx
 export const accountTitle = (account: string, submerchant: string | null): string => {
   const { name, owner } = accountParts(account);
   const whose = submerchant ?? owner;
-  return nameWords(name) + (whose === null ? '' : ` of ${whose}`);
+  return nameWords(name) + (whose === null ? '' : ` · ${whose}`);
 };
 
 /** The meaning of an account, in the words of the chart of accounts. */
 const holds: Readonly<Record<string, string>> = {
-  psp_clearing: 'owed by the PSP for captures, net of refunds and disputes',
-  cash: 'the safeguarded bank account',
-  dispute_receivable: 'pulled by the scheme and contested',
-  merchant_negative: 'owed to us by the sub-merchant',
+  psp_clearing: 'due from the PSP for captures, net of refunds and disputes',
+  cash: 'safeguarded bank account',
+  dispute_receivable: 'debited by the scheme and contested',
+  merchant_negative: 'owed by the sub-merchant',
   merchant_pending: 'captured, not yet available',
-  merchant_available: 'payable',
+  merchant_available: 'available for payout',
   merchant_reserve: 'rolling reserve',
   merchant_dispute_hold: 'held for open disputes',
   payout_in_transit: 'sent to the bank, unconfirmed',
-  platform_operating: 'the fees of the platform',
+  platform_operating: 'platform fees',
   psp_fees_payable: 'interchange, scheme, PSP and dispute fees owed',
-  suspense: 'cash that nothing explains yet',
+  suspense: 'unexplained cash',
   processing_revenue: 'processing fees charged',
-  psp_fee_expense: 'cost of the PSP and the schemes',
-  fx_gain_loss: 'rate drift between a sale and the closing of its position',
-  rounding: 'fractions of a minor unit in the sums of the PSP',
+  psp_fee_expense: 'PSP and scheme costs',
+  fx_gain_loss: 'rate changes between a sale and closing its position',
+  rounding: 'fractions of a minor unit in PSP totals',
   bad_debt_expense: 'negative balances written off',
-  fx_position: 'bridges conversions',
-  memo_auth_open: 'held at issuers',
-  memo_auth_contra: 'the other side of holds',
+  fx_position: 'open currency positions',
+  memo_auth_open: 'open authorisation holds',
+  memo_auth_contra: 'contra account for holds',
 };
 
 export const accountMeaning = (account: string): string => holds[accountParts(account).name] ?? '';

@@ -42,16 +42,16 @@ const AccountPage = () => {
       actions={
         asked !== '' && (
           <PageLink class="button" to={`/ledger/statement?account=${encodeURIComponent(asked)}`}>
-            Statement
+            View statement{' '}
           </PageLink>
         )
       }
     >
       {asked === '' && (
         <div class="empty">
-          <p>The address names no account.</p>
+          <p>No account selected.</p>
           <PageLink class="button" to="/ledger/accounts">
-            Choose an account
+            View accounts
           </PageLink>
         </div>
       )}
@@ -62,7 +62,7 @@ const AccountPage = () => {
             <section class="card" aria-label="Balance">
               <p class="ledger-balance">
                 <Money amount={closing} currency={currency} />
-                <span class="muted"> debits less credits</span>
+                <span class="muted"> debits − credits</span>
               </p>
               <ReportState report={{ as_of: day, known_at: recordedBy, completeness, lag_events: lag }} />
             </section>
@@ -83,7 +83,7 @@ const columnsFor = (account: string, currency: string): readonly TableColumn<Led
       cell: ({ id, rule }) => <PageLink to={`/ledger/entries/${id}`}>{words(rule)}</PageLink>,
     },
     {
-      title: 'Counts on',
+      title: 'Effective date',
       cell: ({ effective_date: date, late }) => (
         <>
           <DateText date={date} /> {late && <Pill text="Late" tone="warn" />}
@@ -91,14 +91,14 @@ const columnsFor = (account: string, currency: string): readonly TableColumn<Led
       ),
     },
     {
-      title: 'For',
+      title: 'Component',
       isMinor: true,
       cell: (entry) => effectOn(entry, account).components.map(words).join(', '),
     },
     { title: 'Debit', isNumber: true, cell: (entry) => money(effectOn(entry, account).debit) },
     { title: 'Credit', isNumber: true, cell: (entry) => money(effectOn(entry, account).credit) },
     {
-      title: 'About',
+      title: 'Related to',
       cell: (entry) => {
         const [nearest] = subjectsOf(entry);
         return nearest ? <PageLink to={nearest[1]}>{nearest[0]}</PageLink> : (entry.batch ?? '–');
@@ -121,7 +121,7 @@ const Entries = ({ account, currency }: { account: string; currency: string }) =
         read={read}
         columns={columnsFor(account, currency)}
         rowKey={({ id }) => id}
-        empty={<p>No entry has a line on this account by this day.</p>}
+        empty={<p>No entries on this account as of this date.</p>}
       />
     </div>
   );

@@ -16,7 +16,7 @@ const columns: readonly TableColumn<LedgerAccount>[] = [
     title: 'Account',
     cell: ({ account, submerchant }) => <AccountLink account={account} submerchant={submerchant} />,
   },
-  { title: 'Kind', isMinor: true, cell: ({ kind }) => words(kind) },
+  { title: 'Type', isMinor: true, cell: ({ kind }) => words(kind) },
   {
     title: 'Sub-merchant',
     isMinor: true,
@@ -27,7 +27,7 @@ const columns: readonly TableColumn<LedgerAccount>[] = [
   },
   { title: 'Currency', isMinor: true, cell: ({ currency }) => currency },
   {
-    title: 'Debits less credits',
+    title: 'Balance (debits − credits)',
     isNumber: true,
     cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
   },
@@ -44,15 +44,12 @@ const AccountsPage = () => {
       .page(),
   );
   return (
-    <LedgerFrame
-      title="Accounts"
-      about="Balances are debits less credits: money that we own is above zero, money that we owe below."
-    >
+    <LedgerFrame title="Accounts" about="Balances are debits − credits: assets are positive, liabilities are negative.">
       <CutFields>
         <SubMerchantField
           value={submerchant}
           onRest={(ref) => set({ submerchant: ref })}
-          hint="Empty is every account"
+          hint="Leave empty for all accounts"
         />
       </CutFields>
       <ListTable
@@ -61,7 +58,7 @@ const AccountsPage = () => {
         read={read}
         columns={columns}
         rowKey={({ account }) => account}
-        empty={<p>No account has an entry{submerchant === '' ? '' : ` of ${submerchant}`} yet.</p>}
+        empty={<p>No accounts{submerchant === '' ? '' : ` for ${submerchant}`} yet.</p>}
       />
     </LedgerFrame>
   );

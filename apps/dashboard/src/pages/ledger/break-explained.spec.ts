@@ -6,7 +6,7 @@ const explain = (more: object) => explainBreak({ ...found, ...more } as Reconcil
 
 describe('a break', () => {
   it('of one cent expects ours and found theirs', () => {
-    expect(explain({})).toMatchObject({ title: 'Another amount', expected: 10_000, found: 9_999 });
+    expect(explain({})).toMatchObject({ title: 'Amount mismatch', expected: 10_000, found: 9_999 });
   });
 
   it('that came twice expects nothing', () => {
@@ -34,7 +34,7 @@ describe('a break', () => {
 
   it('says how its line was known', () => {
     expect([matchWords({ key: 'psp_reference' }), matchWords({ key: null })]).toEqual([
-      'Known by the reference of the PSP',
+      'Matched by PSP reference',
       null,
     ]);
   });

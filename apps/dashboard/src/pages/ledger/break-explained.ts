@@ -14,20 +14,28 @@ export type BreakExplained = Readonly<{
 }>;
 
 const stories: Readonly<Record<State, readonly [title: string, text: string, tone: Tone]>> = {
-  timing: ['On its way', 'We booked it, and the file of the PSP is still to come. Nobody has to act.', 'info'],
-  missing_psp: ['Missing at the PSP', 'We booked it, and its settlement file is overdue. Ask the PSP for it.', 'bad'],
+  timing: [
+    'Timing difference',
+    'Posted in our ledger. The PSP settlement file is not due yet. No action needed.',
+    'info',
+  ],
+  missing_psp: [
+    'Missing at the PSP',
+    'Posted in our ledger, but the settlement file is overdue. Contact the PSP.',
+    'bad',
+  ],
   missing_internal: [
-    'Not in our books',
-    'The PSP settles a line that we never booked. Somebody has to find out what it is.',
+    'Missing in our ledger',
+    'The PSP settled a line that is not in our ledger. Find out where it comes from.',
     'bad',
   ],
   amount_break: [
-    'Another amount',
-    'Both sides have the line, with different amounts. The difference stays open until the PSP corrects it.',
+    'Amount mismatch',
+    'Both sides have the line, but the amounts differ. The difference stays open until the PSP corrects it.',
     'warn',
   ],
-  duplicate: ['Came twice', 'The PSP settled this line before. The second one is kept aside and not booked.', 'warn'],
-  orphan_bank: ['Money nobody announced', 'The bank has it on a statement, and no file explains it.', 'bad'],
+  duplicate: ['Duplicate', 'The PSP already settled this line. The duplicate is set aside and not posted.', 'warn'],
+  orphan_bank: ['Unexplained cash', 'On a bank statement, but no settlement file explains it.', 'bad'],
 };
 
 /** The line is ours where the other side has none; else it is theirs, and ours differs from it by the difference. */
@@ -46,14 +54,14 @@ export const explainBreak = ({ state, amount, difference }: ReconciliationBreak)
 };
 
 const keys: Readonly<Record<NonNullable<ReconciliationBreak['key']>, string>> = {
-  our_id: 'our id',
-  psp_reference: 'the reference of the PSP',
+  our_id: 'our ID',
+  psp_reference: 'PSP reference',
   batch: 'batch and amount',
   amount_date_last4: 'amount, date and last four digits',
 };
 
 /** How it was known what a line is about. */
 export const matchWords = ({ key }: Pick<ReconciliationBreak, 'key'>): string | null =>
-  key === null ? null : `Known by ${keys[key]}`;
+  key === null ? null : `Matched by ${keys[key]}`;
 
 export const stateTitle = (state: State): string => stories[state][0];

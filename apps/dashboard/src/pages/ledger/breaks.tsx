@@ -13,7 +13,7 @@ import { explainBreak, matchWords } from './break-explained';
 type Row = ReconciliationBreak;
 
 const Amount = ({ amount, currency }: { amount: number | null; currency: string }) =>
-  amount === null ? <span class="muted">nothing</span> : <Money amount={amount} currency={currency} />;
+  amount === null ? <span class="muted">None</span> : <Money amount={amount} currency={currency} />;
 
 const columns: readonly TableColumn<Row>[] = [
   {
@@ -29,7 +29,7 @@ const columns: readonly TableColumn<Row>[] = [
     },
   },
   {
-    title: 'About',
+    title: 'Related to',
     cell: (row) => (
       <span class="account-link">
         {row.transaction_id === null ? (
@@ -83,14 +83,14 @@ export const Breaks = () => {
   );
   return (
     <div class="stack">
-      <h2>Breaks now</h2>
+      <h2>Open breaks</h2>
       <ListTable
         caption="Breaks"
         operation="ledger.reconciliation.breaks"
         read={read}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={<p>There is no break: what we booked and what the PSP paid are the same.</p>}
+        empty={<p>No open breaks. Our ledger matches what the PSP paid.</p>}
       />
     </div>
   );

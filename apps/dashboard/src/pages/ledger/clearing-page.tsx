@@ -12,14 +12,14 @@ import { ageTone, clearingWords, subjectPath } from './clearing-words';
 import { CutFields, LedgerFrame, useCut } from './ledger-frame';
 
 const Subject = ({ subject }: { subject: string | null }) => {
-  if (subject === null) return <>the account as a whole</>;
+  if (subject === null) return <>Whole account</>;
   const to = subjectPath(subject);
-  return to ? <Id id={subject} to={to} label="id" /> : <code>{subject}</code>;
+  return to ? <Id id={subject} to={to} label="ID" /> : <code>{subject}</code>;
 };
 
 const columns: readonly TableColumn<OpenClearing>[] = [
-  { title: 'Waits for', cell: ({ kind }) => clearingWords[kind] },
-  { title: 'About', cell: ({ subject }) => <Subject subject={subject} /> },
+  { title: 'Waiting for', cell: ({ kind }) => clearingWords[kind] },
+  { title: 'Related to', cell: ({ subject }) => <Subject subject={subject} /> },
   {
     title: 'Account',
     cell: ({ account, submerchant }) => <AccountLink account={account} submerchant={submerchant} />,
@@ -29,7 +29,7 @@ const columns: readonly TableColumn<OpenClearing>[] = [
     cell: (row) => <Pill text={row.age_days === 0 ? 'Today' : countOf(row.age_days, 'day')} tone={ageTone(row)} />,
   },
   {
-    title: 'Debits less credits',
+    title: 'Balance (debits − credits)',
     isNumber: true,
     cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
@@ -44,7 +44,7 @@ const ClearingPage = () => {
   return (
     <LedgerFrame
       title="Clearing"
-      about="Money on its way, oldest first. Each of these accounts comes back to zero once what it waits for is over."
+      about="Money in transit, oldest first. Each clearing account returns to zero once the item is settled."
     >
       <CutFields />
       <ListTable
@@ -53,7 +53,7 @@ const ClearingPage = () => {
         read={read}
         columns={columns}
         rowKey={({ account, subject }) => `${account} ${subject}`}
-        empty={<p>Nothing is on its way: every clearing account is at zero.</p>}
+        empty={<p>Nothing in transit. All clearing accounts are at zero.</p>}
       />
     </LedgerFrame>
   );

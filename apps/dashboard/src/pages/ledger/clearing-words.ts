@@ -3,13 +3,13 @@ import type { Tone } from '../../parts/status-tone';
 
 /** The reason why money is still open. */
 export const clearingWords: Readonly<Record<OpenClearing['kind'], string>> = {
-  settlement: 'Money that the PSP still has to pay',
-  fees: 'Fees that the PSP still has to take',
-  position: 'A currency position that is still to be closed',
-  dispute: 'A dispute that is not decided',
-  payout: 'A payout that the bank has not confirmed',
-  hold: 'An authorisation that is neither captured nor given back',
-  suspense: 'Cash that nothing explains yet',
+  settlement: 'Settlement by the PSP',
+  fees: 'Fee deduction by the PSP',
+  position: 'Closing of a currency position',
+  dispute: 'Dispute decision',
+  payout: 'Payout confirmation by the bank',
+  hold: 'Capture or release of an authorisation',
+  suspense: 'Explanation of unexplained cash',
 };
 
 /** Days after which somebody should look; a dispute or a hold has its own deadline. */

@@ -28,30 +28,30 @@ export const CloseDialog = ({ period, onClose }: { period: LedgerPeriod; onClose
       title={`Close ${name}`}
       submit={`Close ${name}`}
       kind="danger"
-      problem={closeProblem(period) ?? (key.trim() === '' ? 'The key of the operator is missing' : undefined)}
+      problem={closeProblem(period) ?? (key.trim() === '' ? 'Enter the operator key' : undefined)}
       confirm={period.period}
       call={(made, sending) =>
         (made === client ? asOperator(key.trim()) : made).ledger.periods.close(period.period, sending)
       }
       onDone={async ({ status }) => {
         await queries.invalidateQueries();
-        showToast(status === 'closed' ? `${name} is closed` : `${name} is being closed`);
+        showToast(status === 'closed' ? `${name} closed` : `Closing ${name}`);
       }}
       onClose={onClose}
     >
       <p>
-        This is final. The figures of {name} never change again: what arrives later counts on the first day of the open
-        month and is marked late. Its trial balance is signed.
+        This cannot be undone. The figures of {name} become final and its trial balance is signed. Later arrivals are
+        posted on the first day of the open month and marked late.
       </p>
       <Checklist period={period} />
       <TextField
-        label="Key of the operator"
+        label="Operator key"
         type="password"
         isMono
         value={key}
         onInput={setKey}
         placeholder="ok_…"
-        hint="Used for this one request and kept nowhere. The books are those of all platforms, so no API key closes them."
+        hint="Used for this request only and never stored. The ledger covers all platforms, so an API key cannot close a month."
       />
     </ActionDialog>
   );

@@ -22,7 +22,7 @@ const DigestPage = () => {
   return (
     <LedgerFrame
       title="Digest and proof"
-      about="Equal digests are equal books: write one down today, and ask for the same day as known today whenever you like."
+      about="Equal digests mean identical balances. Save today’s digest and compute it again later for the same dates to show that nothing changed."
     >
       <CutFields />
       <Loaded read={read} lines={4}>
@@ -52,17 +52,17 @@ const Digest = ({ digest }: { digest: LedgerDigest }) => {
     <section class="card proof" aria-label="Digest" data-holds={problem === undefined ? holds : false}>
       <Icon name="shield" />
       <div>
-        <h2>Digest of the books</h2>
+        <h2>Ledger digest</h2>
         <p>
           <code>{digest.sha256}</code> <Copy value={digest.sha256} label="digest" />
         </p>
         <p role="status">
           {problem ??
             (holds === undefined
-              ? 'SHA-256 over debits and credits of every account.'
+              ? 'SHA-256 of the debits and credits of every account.'
               : holds
                 ? 'Your browser computed the same digest from the trial balance.'
-                : `Your browser computed ${computed} from the trial balance, which is another one.`)}
+                : `Your browser computed a different digest from the trial balance: ${computed}.`)}
         </p>
         <ReportState report={digest} />
       </div>
@@ -95,10 +95,8 @@ const PaymentProof = () => {
           value={typed}
           onInput={setTyped}
           placeholder="txn_…"
-          problem={
-            typed.trim() === '' || idForm.test(typed.trim()) ? undefined : 'The id of a payment begins with txn_'
-          }
-          hint="Its events are proved to be on record since a day"
+          problem={typed.trim() === '' || idForm.test(typed.trim()) ? undefined : 'Payment IDs start with txn_'}
+          hint="Proves that the events of the payment were on record on a given day"
         />
       </div>
       {idForm.test(asked) &&
@@ -106,7 +104,7 @@ const PaymentProof = () => {
           <ProofCard key={asked} id={asked} />
         ) : (
           <p class="empty">
-            Needs the scope <code>payments:read</code>.
+            Requires scope <code>payments:read</code>.
           </p>
         ))}
     </div>

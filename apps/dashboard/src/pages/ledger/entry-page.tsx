@@ -24,7 +24,7 @@ const EntryPage = ({ params }: { params: PageParams }) => {
   return (
     <LedgerFrame
       title={read.data ? words(read.data.rule) : 'Entry'}
-      about="An entry never changes. A mistake is taken back by another one."
+      about="Entries are immutable. Mistakes are corrected by a reversing entry."
     >
       <Loaded read={read} lines={8}>
         {(entry) => (
@@ -35,7 +35,7 @@ const EntryPage = ({ params }: { params: PageParams }) => {
             <section class="card">
               <div class="card-head">
                 <h2>Lines</h2>
-                <span class="muted">debits equal credits in each currency</span>
+                <span class="muted">Debits equal credits in each currency</span>
               </div>
               <Lines entry={entry} />
             </section>
@@ -51,32 +51,34 @@ export default EntryPage;
 const EntryFacts = ({ entry }: { entry: LedgerEntry }) => (
   <Facts
     rows={[
-      ['Counts on', <DateText date={entry.effective_date} />],
+      ['Effective date', <DateText date={entry.effective_date} />],
       [
         'Late',
         entry.original_effective_date && (
           <>
-            <Pill text="Late" tone="warn" /> of <DateText date={entry.original_effective_date} />
+            <Pill text="Late" tone="warn" /> originally <DateText date={entry.original_effective_date} />
           </>
         ),
       ],
-      ['Happened', <Instant at={entry.occurred_at} />],
+      ['Occurred', <Instant at={entry.occurred_at} />],
       ['Sub-merchant', entry.trace.submerchant],
       ['Available on', entry.available_on && <DateText date={entry.available_on} />],
       ['Batch', entry.batch],
-      ...subjectsOf(entry).map(([title, path]) => [title, <PageLink to={path}>Open</PageLink>] as const),
-      ['Takes back', entry.reverses && <Id id={entry.reverses} to={`/ledger/entries/${entry.reverses}`} />],
-      ['Rule', `${words(entry.rule)}, version ${entry.rule_version}`],
-      ['Caused by', words(entry.source.type)],
-      ['Source event', <Id id={entry.source.event_id} label="event id" />],
+      ...subjectsOf(entry).map(
+        ([title, path]) => [title, <PageLink to={path}>View {title.toLowerCase()}</PageLink>] as const,
+      ),
+      ['Reverses', entry.reverses && <Id id={entry.reverses} to={`/ledger/entries/${entry.reverses}`} />],
+      ['Posting rule', `${words(entry.rule)}, version ${entry.rule_version}`],
+      ['Source type', words(entry.source.type)],
+      ['Source event', <Id id={entry.source.event_id} label="event ID" />],
       [
-        'Place in the journal',
+        'Journal position',
         <>
           <code>{entry.position}</code> <Copy value={entry.position} label="position" />
         </>,
       ],
-      ['Entry', <Id id={entry.id} label="entry id" />],
-      ['Price list', entry.fee_schedule],
+      ['Entry', <Id id={entry.id} label="entry ID" />],
+      ['Fee schedule', entry.fee_schedule],
     ]}
   />
 );
@@ -97,7 +99,7 @@ const Lines = ({ entry }: { entry: LedgerEntry }) => {
         <AccountLink account={account} submerchant={account.split(':').length > 2 ? entry.trace.submerchant : null} />
       ),
     },
-    { title: 'For', cell: ({ component }) => words(component) },
+    { title: 'Component', cell: ({ component }) => words(component) },
     sideColumn('Debit', 'debit'),
     sideColumn('Credit', 'credit'),
   ];
@@ -106,10 +108,10 @@ const Lines = ({ entry }: { entry: LedgerEntry }) => {
 
 const relatedColumns: readonly TableColumn<LedgerEntry>[] = [
   { title: 'Entry', cell: ({ id, rule }) => <PageLink to={`/ledger/entries/${id}`}>{words(rule)}</PageLink> },
-  { title: 'Counts on', cell: ({ effective_date: date }) => <DateText date={date} /> },
+  { title: 'Effective date', cell: ({ effective_date: date }) => <DateText date={date} /> },
   { title: 'Layer', isMinor: true, cell: ({ layer }) => words(layer) },
   { title: 'Lines', isNumber: true, cell: ({ lines }) => lines.length },
-  { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} label="entry id" /> },
+  { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="entry ID" /> },
 ];
 
 /** Where the money came from and what became of it. */
@@ -119,18 +121,18 @@ const Related = ({ entry }: { entry: LedgerEntry }) => {
     isEnabled: line !== undefined,
   });
   return (
-    <section class="card" aria-label="The same money">
+    <section class="card" aria-label="Related entries">
       <div class="card-head">
-        <h2>The same money</h2>
-        <span class="muted">other entries of the same payment or payout</span>
+        <h2>Related entries</h2>
+        <span class="muted">Other entries of the same payment or payout</span>
       </div>
       <Loaded read={read} lines={3}>
         {({ related }) => {
           const others = related.filter(({ id }) => id !== entry.id);
           return others.length === 0 ? (
-            <p class="muted">There is no other entry about it.</p>
+            <p class="muted">No other entries.</p>
           ) : (
-            <Table caption="Entries of the same money" columns={relatedColumns} rows={others} rowKey={({ id }) => id} />
+            <Table caption="Related entries" columns={relatedColumns} rows={others} rowKey={({ id }) => id} />
           );
         }}
       </Loaded>

@@ -17,14 +17,14 @@ const followExport = (id: string, title: string): Promise<void> =>
   runInTray(`Export as ${title}`, async (_report, signal) => {
     for (;;) {
       const { status } = await client.ledger.exports.get(id, { signal });
-      if (status === 'failed') throw new Error('The books could not be read; make another export.');
+      if (status === 'failed') throw new Error('The ledger could not be read. Create a new export.');
       if (status === 'ready') break;
       await new Promise((resolve) => setTimeout(resolve, stepMs));
       signal.throwIfAborted();
     }
     await queries.invalidateQueries();
     const { lines, sha256 } = await client.ledger.exports.manifest(id, { signal });
-    return `The export is ready: ${lines} lines, SHA-256 ${sha256.slice(0, 12)}….`;
+    return `Export ready: ${lines} lines, SHA-256 ${sha256.slice(0, 12)}….`;
   });
 
 export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
@@ -39,7 +39,7 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <ActionDialog
       title="New export"
-      submit="Make export"
+      submit="Create export"
       problem={exportProblem(form)}
       call={(made, sending) => made.ledger.exports.create(exportFields(form), sending)}
       onDone={({ id, format }) => {
@@ -55,15 +55,15 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
         onChange={(format) => setForm({ ...form, format: format as ExportFileFormat })}
         options={Object.entries(exportFormats).map(([format, { title }]) => [format, title] as const)}
       />
-      <TextField label="From" type="date" {...field('from')} hint="Empty is from the beginning" />
-      <TextField label="To" type="date" {...field('asOf')} hint="Empty is today" />
-      <TextField label="Sub-merchant" {...field('submerchant')} hint="Empty is all of them" />
+      <TextField label="From" type="date" {...field('from')} hint="Leave empty to start from the beginning" />
+      <TextField label="To" type="date" {...field('asOf')} hint="Leave empty for today" />
+      <TextField label="Sub-merchant" {...field('submerchant')} hint="Leave empty for all" />
       <TextField
         label="Account"
         {...field('account')}
         isMono
         placeholder="merchant_available:bistro-42:EUR"
-        hint="Only entries that touch it; a bank statement is of it"
+        hint="Only entries on this account. Required for a bank statement"
       />
     </ActionDialog>
   );

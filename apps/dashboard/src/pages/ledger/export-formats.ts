@@ -4,11 +4,11 @@ export type ExportFileFormat = LedgerExport['format'];
 
 /** Formats with the words of the form and the ending of the file. */
 export const exportFormats: Readonly<Record<ExportFileFormat, Readonly<{ title: string; ending: string }>>> = {
-  csv: { title: 'CSV, one row for each line', ending: 'csv' },
-  parquet: { title: 'Parquet, one row for each line', ending: 'parquet' },
-  jsonl: { title: 'JSON lines, one for each line', ending: 'jsonl' },
-  hledger: { title: 'hledger, a plain-text journal', ending: 'journal' },
-  camt053: { title: 'camt.053, a bank statement of one account', ending: 'xml' },
+  csv: { title: 'CSV, one row per line', ending: 'csv' },
+  parquet: { title: 'Parquet, one row per line', ending: 'parquet' },
+  jsonl: { title: 'JSON Lines, one object per line', ending: 'jsonl' },
+  hledger: { title: 'hledger, plain-text journal', ending: 'journal' },
+  camt053: { title: 'camt.053, bank statement of one account', ending: 'xml' },
 };
 
 export type ExportForm = Readonly<{
@@ -22,8 +22,8 @@ export type ExportForm = Readonly<{
 /** The fault in the form, if there is one. */
 export const exportProblem = ({ format, from, asOf, account }: ExportForm): string | undefined => {
   if (format === 'camt053' && (account.trim() === '' || from === ''))
-    return 'A bank statement needs an account and a first day';
-  return from !== '' && asOf !== '' && from > asOf ? 'The first day is after the last' : undefined;
+    return 'A bank statement needs an account and a start date';
+  return from !== '' && asOf !== '' && from > asOf ? 'The start date is after the end date' : undefined;
 };
 
 /** The fields that are sent: what is empty is left out. */

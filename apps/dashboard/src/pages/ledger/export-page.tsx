@@ -44,7 +44,7 @@ const ExportPage = ({ params }: { params: PageParams }) => {
     { isEnabled: read.data?.status === 'ready', isFinal: true },
   );
   return (
-    <LedgerFrame title="Export" about={read.data ? exportFormats[read.data.format].title : 'A file of the journal'}>
+    <LedgerFrame title="Export" about={read.data ? exportFormats[read.data.format].title : 'Journal export'}>
       <Loaded read={read} lines={6}>
         {(made) => (
           <>
@@ -53,12 +53,12 @@ const ExportPage = ({ params }: { params: PageParams }) => {
             </section>
             {made.status === 'pending' && (
               <p role="status">
-                The file is being written. <progress aria-label="The file is being written" />
+                Creating the file… <progress aria-label="Creating the file" />
               </p>
             )}
             {made.status === 'failed' && (
               <p class="problem" role="alert">
-                The books could not be read, so there is no file. Make another export.
+                The export failed because the ledger could not be read. Create a new export.
               </p>
             )}
             {made.status === 'ready' && (
@@ -83,13 +83,13 @@ const ExportFacts = ({ made }: { made: LedgerExport }) => (
   <Facts
     rows={[
       ['Status', <Pill status={made.status} />],
-      ['From', made.from === null ? 'the beginning' : <DateText date={made.from} />],
+      ['From', made.from === null ? 'Beginning' : <DateText date={made.from} />],
       ['To', <DateText date={made.as_of} />],
-      ['As recorded by', <Instant at={made.known_at} />],
-      ['Sub-merchant', made.submerchant ?? 'all'],
+      ['Recorded until', <Instant at={made.known_at} />],
+      ['Sub-merchant', made.submerchant ?? 'All'],
       ['Account', made.account && <code>{made.account}</code>],
-      ['Books', completenessWords(made.completeness).text],
-      ['Export', <Id id={made.id} label="export id" />],
+      ['Completeness', completenessWords(made.completeness).text],
+      ['Export', <Id id={made.id} label="export ID" />],
     ]}
   />
 );
@@ -104,11 +104,11 @@ const download = async (manifest: LedgerExportManifest): Promise<FileVerdict> =>
   if (hash !== manifest.sha256) {
     return {
       holds: false,
-      text: `The file has the hash ${hash}, which is not that of the manifest. It was not saved.`,
+      text: `The file was not saved: its hash ${hash} does not match the manifest.`,
     };
   }
   saveFile(new Blob([bytes]), exportFileName(manifest));
-  return { holds: true, text: `The file is saved. Your browser computed its hash: it is that of the manifest.` };
+  return { holds: true, text: `File saved. Its hash matches the manifest.` };
 };
 
 const FileCard = ({ manifest }: { manifest: LedgerExportManifest }) => {
@@ -132,7 +132,7 @@ const FileCard = ({ manifest }: { manifest: LedgerExportManifest }) => {
       </div>
       <div class="proof-actions">
         <button type="button" class="button" data-kind="primary" disabled={isBusy} onClick={() => void take()}>
-          <Icon name="download" /> {isBusy ? 'Downloading…' : 'Download and check'}
+          <Icon name="download" /> {isBusy ? 'Downloading…' : 'Download and verify'}
         </button>
         <button
           type="button"
@@ -144,7 +144,7 @@ const FileCard = ({ manifest }: { manifest: LedgerExportManifest }) => {
             )
           }
         >
-          <Icon name="download" /> Manifest
+          <Icon name="download" /> Download manifest
         </button>
       </div>
     </section>

@@ -23,10 +23,10 @@ const columns: readonly TableColumn<LedgerExport>[] = [
     title: 'Status',
     cell: ({ status }) => <Pill status={status} />,
   },
-  { title: 'From', cell: ({ from }) => (from ? <DateText date={from} /> : 'the beginning') },
+  { title: 'From', cell: ({ from }) => (from ? <DateText date={from} /> : 'Beginning') },
   { title: 'To', cell: ({ as_of: date }) => <DateText date={date} /> },
-  { title: 'Of', isMinor: true, cell: ({ account, submerchant }) => account ?? submerchant ?? 'everything' },
-  { title: 'Made', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'Includes', isMinor: true, cell: ({ account, submerchant }) => account ?? submerchant ?? 'Everything' },
+  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
 ];
 
 /** Files of the journal, each with a manifest that says what it must hold. */
@@ -42,7 +42,7 @@ const ExportsPage = () => {
   return (
     <LedgerFrame
       title="Exports"
-      about="The journal, or a statement of one account, as a file: the same bytes each time, with a manifest that has its hash and its control totals."
+      about="Download the journal or an account statement as a file. Each export is reproducible and has a manifest with its hash and control totals."
       actions={
         <ScopedButton scope="ledger:read" kind="primary" onClick={() => setOpen(true)}>
           New export
@@ -53,11 +53,11 @@ const ExportsPage = () => {
         {(made) =>
           made.length === 0 ? (
             <div class="empty">
-              <p>No export was made in this browser. One that was made elsewhere opens by its id, exp_….</p>
+              <p>No exports from this browser yet. Open any other export by its ID (exp_…).</p>
               <code>taprail ledger export --format csv --output books.csv</code>
             </div>
           ) : (
-            <Table caption="Exports made in this browser" columns={columns} rows={made} rowKey={({ id }) => id} />
+            <Table caption="Exports created in this browser" columns={columns} rows={made} rowKey={({ id }) => id} />
           )
         }
       </Loaded>

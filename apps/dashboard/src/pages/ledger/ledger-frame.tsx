@@ -40,7 +40,7 @@ export const LedgerFrame = ({ title, about, actions, children }: Props) => {
       <PageHead title={title} actions={actions}>
         <p class="muted ledger-about">{about}</p>
       </PageHead>
-      <nav class="tabs-bar" aria-label="Parts of the ledger" ref={tabs}>
+      <nav class="tabs-bar" aria-label="Ledger pages" ref={tabs}>
         {parts.map(([to, name, takesCut]) => (
           <PageLink
             key={to}
@@ -73,21 +73,21 @@ export const CutFields = ({ children }: { children?: ComponentChildren }) => {
   const search = useSearch();
   const set = useSetParams();
   return (
-    <form class="ledger-fields" aria-label="Which part of the books" onSubmit={(event) => event.preventDefault()}>
+    <form class="ledger-fields" aria-label="Report dates" onSubmit={(event) => event.preventDefault()}>
       {children}
       <TextField
         label="As of"
         type="date"
         value={readDay(search, 'as_of')}
         onInput={(day) => set({ as_of: day })}
-        hint="The last day that counts; empty is now"
+        hint="Last effective date included. Leave empty for now"
       />
       <TextField
-        label="As known on"
+        label="Recorded until"
         type="date"
         value={readDay(search, 'known')}
         onInput={(day) => set({ known: day })}
-        hint="Leaves out what was recorded later"
+        hint="Excludes entries recorded later"
       />
     </form>
   );
@@ -102,8 +102,8 @@ export const ReportState = ({ report }: { report: Report }) => {
     <p class="line ledger-state" role="status">
       {state && report.completeness && <Pill text={words(report.completeness.status)} tone={state.tone} />}
       <span>
-        {state?.text} As of <DateText date={report.as_of} />, as recorded by <Instant at={report.known_at} />
-        {report.lag_events > 0 && `; ${report.lag_events} entries are on their way into this answer`}.
+        {state?.text} As of <DateText date={report.as_of} />, recorded until <Instant at={report.known_at} />
+        {report.lag_events > 0 && `; ${report.lag_events} newer events not included yet`}.
       </span>
     </p>
   );

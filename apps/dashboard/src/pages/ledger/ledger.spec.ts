@@ -38,7 +38,7 @@ describe('an account', () => {
   });
 
   it('is called by the reference of the platform where there is one', () => {
-    expect(accountTitle('merchant_available:sm_1:EUR', 'bistro-42')).toBe('Merchant available of bistro-42');
+    expect(accountTitle('merchant_available:sm_1:EUR', 'bistro-42')).toBe('Merchant available · bistro-42');
     expect(accountTitle('psp_clearing:EUR', null)).toBe('PSP clearing');
   });
 
@@ -95,9 +95,9 @@ describe('the trial balance', () => {
   });
 
   it('says its zero in words, and which side is too large', () => {
-    expect(balanceWords(euro)).toBe('Balances to zero: debits and credits are both €5.00.');
+    expect(balanceWords(euro)).toBe('Balanced: debits and credits are both €5.00.');
     expect(balanceWords({ ...euro, credits: 600, difference: -100 })).toBe(
-      'Does not balance: credits of €6.00 exceed debits by €1.00.',
+      'Not balanced: credits of €6.00 exceed debits by €1.00.',
     );
   });
 });
@@ -153,7 +153,7 @@ it('open money is urgent by what it waits for, and leads to its page', () => {
 it('books that lack something say so', () => {
   const books = { complete_through: null, missing_count: 1, explained_count: 0 };
   expect(completenessWords({ ...books, status: 'incomplete' })).toEqual({
-    text: 'Not in the books yet: 1 movement of money. Payouts of the same currency wait.',
+    text: 'Not posted yet: 1 money movement. Payouts in the same currency are on hold.',
     tone: 'bad',
   });
   expect(completenessWords({ ...books, status: 'complete' }).tone).toBe('good');
@@ -162,7 +162,7 @@ it('books that lack something say so', () => {
 it('a month is closed when nothing keeps it open', () => {
   const check = (name: 'month_over' | 'days_sealed', met: boolean) => ({ name, met, available_at: null });
   expect(closeProblem({ checklist: [check('month_over', true), check('days_sealed', false)] })).toBe(
-    'Not yet: its days are sealed',
+    'Condition not met: all days are sealed',
   );
   expect(closeProblem({ checklist: [check('month_over', true)] })).toBeUndefined();
 });
@@ -182,7 +182,7 @@ describe('an export', () => {
 
   it('as a bank statement is of one account from a day on', () => {
     expect(exportProblem({ ...form, format: 'camt053', account: 'cash:EUR' })).toMatch(/needs an account/);
-    expect(exportProblem({ ...form, from: '2026-12-01', asOf: '2026-11-30' })).toMatch(/after the last/);
+    expect(exportProblem({ ...form, from: '2026-12-01', asOf: '2026-11-30' })).toMatch(/after the end date/);
     expect(exportProblem(form)).toBeUndefined();
   });
 

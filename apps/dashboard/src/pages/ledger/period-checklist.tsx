@@ -5,17 +5,17 @@ import { checkWords } from './period-words';
 
 /** The conditions of a close, each with whether it holds. */
 export const Checklist = ({ period }: { period: LedgerPeriod }) => (
-  <ul class="checklist" aria-label="Conditions of the close">
+  <ul class="checklist" aria-label="Closing checklist">
     {period.checklist.map(({ name, met, available_at: at }) => (
       <li key={name} data-met={met}>
         <Icon name={met ? 'check' : 'clock'} />
         <span>
           {checkWords[name]}
           <span class="muted">
-            {met ? ': yes' : ': not yet'}
+            {met ? ': done' : ': not yet'}
             {at && (
               <>
-                , at the earliest <Instant at={at} isRelative />
+                , earliest <Instant at={at} isRelative />
               </>
             )}
           </span>

@@ -5,9 +5,9 @@ type Check = LedgerPeriod['checklist'][number];
 
 /** A condition of the close as it is when it holds. */
 export const checkWords: Readonly<Record<Check['name'], string>> = {
-  month_over: 'The month is over in every time zone',
-  earlier_months_closed: 'The months before it are closed',
-  days_sealed: 'Its days are sealed',
+  month_over: 'Month has ended in every time zone',
+  earlier_months_closed: 'Earlier months are closed',
+  days_sealed: 'All days are sealed',
   payouts_not_frozen: 'Payouts are not frozen',
 };
 
@@ -20,5 +20,5 @@ export const periodTones: Readonly<Record<LedgerPeriod['status'], Tone>> = {
 /** The first condition that keeps a month open, if there is one. */
 export const closeProblem = ({ checklist }: Pick<LedgerPeriod, 'checklist'>): string | undefined => {
   const open = checklist.find(({ met }) => !met);
-  return open && `Not yet: ${checkWords[open.name].toLowerCase()}`;
+  return open && `Condition not met: ${checkWords[open.name].toLowerCase()}`;
 };

@@ -31,12 +31,12 @@ const PeriodsPage = () => {
   return (
     <LedgerFrame
       title="Periods"
-      about="A month is closed once it is over and sealed. What arrives after that counts in the open month and is marked late."
+      about="A month can be closed once it has ended and its days are sealed. Later arrivals are posted in the open month and marked late."
     >
       <Loaded read={read} lines={8}>
         {({ data }) => (
           <>
-            {data.length === 0 && <p class="empty">There is no month yet: nothing is in the books.</p>}
+            {data.length === 0 && <p class="empty">No periods yet. The ledger has no entries.</p>}
             {data.some(({ close }) => close !== null) && <SignatureCheck periods={data} />}
             {data.map((period) => (
               <Period key={period.period} period={period} />
@@ -85,11 +85,11 @@ const CloseFacts = ({ period, close }: { period: LedgerPeriod; close: NonNullabl
   <Facts
     rows={[
       ['Closed', <Instant at={close.closed_at} />],
-      ['Trial balance', <PageLink to={`/ledger?as_of=${period.ends_on}`}>At the end of the month</PageLink>],
-      ['SHA-256 of the trial balance', <Hash hash={close.trial_balance_sha256} label="hash of the trial balance" />],
-      ['Root over the journal', <Hash hash={close.root} label="root" />],
-      ['Streams of the journal', String(close.heads.length)],
-      ['Signed with key', <code>{close.key_id}</code>],
+      ['Trial balance', <PageLink to={`/ledger?as_of=${period.ends_on}`}>View at month end</PageLink>],
+      ['Trial balance SHA-256', <Hash hash={close.trial_balance_sha256} label="trial balance hash" />],
+      ['Journal root hash', <Hash hash={close.root} label="root" />],
+      ['Journal streams', String(close.heads.length)],
+      ['Signing key', <code>{close.key_id}</code>],
     ]}
   />
 );
@@ -110,7 +110,7 @@ const SignatureCheck = ({ periods }: { periods: readonly LedgerPeriod[] }) => {
         <h2>Signatures</h2>
         <p role="status">
           {verdict?.text ??
-            'Each closed month is signed over its journal and its trial balance, and names the month before it.'}
+            'Each closed month is signed over its journal and trial balance and is chained to the previous month.'}
         </p>
       </div>
       <div class="proof-actions">

@@ -32,7 +32,7 @@ const ReconciliationPage = () => {
   return (
     <LedgerFrame
       title="Reconciliation"
-      about="Every morning the journal, the settlement files of the PSP and the statements of the bank are put side by side. One minor unit is a break."
+      about="Every morning the journal is compared with the PSP’s settlement files and the bank’s statements. Any difference, even one minor unit, is a break."
     >
       <CutFields>
         <TextField
@@ -40,14 +40,14 @@ const ReconciliationPage = () => {
           type="date"
           value={from}
           onInput={(day) => set({ from: day })}
-          hint="The first day; empty is the first of the month"
+          hint="Leave empty for the first of the month"
         />
       </CutFields>
       <Loaded read={read} lines={8}>
         {(report) => (
           <>
             <ReportState report={report} />
-            {report.data.length === 0 && <p class="empty">No PSP owed anything in these days.</p>}
+            {report.data.length === 0 && <p class="empty">No PSP balances in this period.</p>}
             {report.data.map((row) => (
               <PspRow key={`${row.psp} ${row.currency}`} row={row} />
             ))}
@@ -66,14 +66,14 @@ type Item = Row['items'][number];
 const PspRow = ({ row }: { row: Row }) => {
   const { psp, currency, opening, posted, settled, closing } = row;
   const waterfall = waterfallOf([
-    ['Owed before', opening],
+    ['Opening balance', opening],
     ['Sales, refunds and disputes', posted],
     ['Paid by the PSP', -settled],
   ]);
   const stepColumns: readonly TableColumn<WaterfallStep>[] = [
     { title: 'Step', cell: ({ name }) => name },
     { title: 'Amount', isNumber: true, cell: ({ amount }) => <Money amount={amount} currency={currency} /> },
-    { title: 'Owed after it', isNumber: true, cell: ({ to }) => <Money amount={to} currency={currency} /> },
+    { title: 'Balance', isNumber: true, cell: ({ to }) => <Money amount={to} currency={currency} /> },
   ];
   return (
     <section class="stack" aria-label={`${psp} in ${currency}`}>
@@ -81,14 +81,14 @@ const PspRow = ({ row }: { row: Row }) => {
         title={`${psp}, ${currency}`}
         note={
           waterfall.sum === closing
-            ? 'Opening, movements and closing agree, to the minor unit.'
-            : `The movements come to ${formatMoney(waterfall.sum, currency)}, which is not the closing balance.`
+            ? 'Opening balance plus movements equals the closing balance.'
+            : `The movements add up to ${formatMoney(waterfall.sum, currency)}, which does not match the closing balance.`
         }
         rows={waterfall.steps}
         columns={stepColumns}
         rowKey={({ name }) => name}
       >
-        <WaterfallChart waterfall={waterfall} currency={currency} total="Still owed" />
+        <WaterfallChart waterfall={waterfall} currency={currency} total="Closing balance" />
       </ChartFigure>
       <Difference row={row} />
     </section>
@@ -99,10 +99,10 @@ const Difference = ({ row }: { row: Row }) => {
   const { currency, closing, psp_closing: theirs, difference, items, unexplained } = row;
   const money = (amount: number) => formatMoney(amount, currency);
   const itemColumns: readonly TableColumn<Item>[] = [
-    { title: 'Why', cell: ({ state }) => stateTitle(state) },
+    { title: 'Reason', cell: ({ state }) => stateTitle(state) },
     { title: 'Age in business days', cell: ({ age }) => age },
     {
-      title: 'Ours less theirs',
+      title: 'Difference (ours − theirs)',
       isNumber: true,
       cell: (item) => <Money amount={item.difference} currency={currency} />,
     },
@@ -110,22 +110,22 @@ const Difference = ({ row }: { row: Row }) => {
   return (
     <section class="card stack" aria-label={`Difference in ${currency}`}>
       <p>
-        Our books say the PSP owes <strong>{money(closing)}</strong>. The PSP says <strong>{money(theirs)}</strong>. The
-        difference is <strong>{money(difference)}</strong>.
+        In our ledger the PSP owes <strong>{money(closing)}</strong>. The PSP reports <strong>{money(theirs)}</strong>.
+        The difference is <strong>{money(difference)}</strong>.
       </p>
       {unexplained === 0 ? (
         <p class="balanced">
           <Icon name="check" />
-          {items.length === 0 ? 'There is nothing to explain.' : 'The breaks below explain all of it.'}
+          {items.length === 0 ? 'No difference to explain.' : 'The breaks below explain the full difference.'}
         </p>
       ) : (
         <p class="problem" role="alert">
-          <Icon name="warning" /> No break explains {money(unexplained)} of it. Somebody must look.
+          <Icon name="warning" /> {money(unexplained)} is not explained by any break. Investigate the difference.
         </p>
       )}
       {items.length > 0 && (
         <Table
-          caption={`The difference in ${currency}, by reason and age`}
+          caption={`Difference in ${currency} by reason and age`}
           columns={itemColumns}
           rows={items}
           rowKey={({ state, age }) => `${state} ${age}`}

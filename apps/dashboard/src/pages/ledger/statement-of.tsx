@@ -29,21 +29,21 @@ const columnsFor = (currency: string): readonly TableColumn<Line>[] => {
       ),
     },
     {
-      title: 'Counts on',
+      title: 'Effective date',
       cell: ({ effective_date: date, original_effective_date: original }) => (
         <>
           <DateText date={date} />
           {original && (
             <span class="muted">
               {' '}
-              late, of <DateText date={original} />
+              late, originally <DateText date={original} />
             </span>
           )}
         </>
       ),
     },
     {
-      title: 'About',
+      title: 'Related to',
       cell: ({ transaction_id: sale, payout_id: payout }) => {
         if (sale !== null) return <PageLink to={`/payments/${sale}`}>Payment</PageLink>;
         return payout === null ? '–' : <PageLink to={`/payouts/${payout}`}>Payout</PageLink>;
@@ -71,12 +71,12 @@ export const StatementOf = (query: Props) => {
     <>
       {head && <StatementHead statement={head} lines={read.hasNextPage ? undefined : lines} />}
       <ListTable
-        caption="Lines of the statement"
+        caption="Statement lines"
         operation="ledger.statement"
         read={read}
         columns={columnsFor(head?.currency ?? '')}
         rowKey={({ id }) => id}
-        empty={<p>Nothing was booked on this account in these days.</p>}
+        empty={<p>No entries on this account in this period.</p>}
       />
     </>
   );
@@ -87,17 +87,17 @@ const StatementHead = ({ statement, lines }: { statement: LedgerStatement; lines
   const { currency, opening, closing, from, to, through, ended, known_at: knownAt } = statement;
   const money = (amount: number) => formatMoney(amount, currency);
   return (
-    <section class="card stack" aria-label="Opening and closing">
+    <section class="card stack" aria-label="Statement balances">
       <dl class="ledger-sums">
         <div>
           <dt>
-            Opening, before <DateText date={from} />
+            Opening balance, before <DateText date={from} />
           </dt>
           <dd>{money(opening)}</dd>
         </div>
         <div>
           <dt>
-            {ended ? 'Closing, after ' : 'So far, through '}
+            {ended ? 'Closing balance, after ' : 'Balance so far, through '}
             <DateText date={ended ? to : through} />
           </dt>
           <dd>{money(closing)}</dd>
@@ -110,11 +110,12 @@ const StatementHead = ({ statement, lines }: { statement: LedgerStatement; lines
       {lines &&
         (agrees(opening, lines, closing) ? (
           <p class="balanced">
-            <Icon name="check" /> Opening, lines and closing agree, to the minor unit.
+            <Icon name="check" /> Opening balance plus lines equals the closing balance.
           </p>
         ) : (
           <p class="problem" role="alert">
-            Opening and lines do not come to the closing balance. Read it again; something was booked in between.
+            Opening balance plus lines does not equal the closing balance. Reload the page: an entry may have been
+            posted in between.
           </p>
         ))}
       <ReportState

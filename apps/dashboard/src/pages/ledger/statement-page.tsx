@@ -36,7 +36,7 @@ const StatementPage = () => {
   return (
     <LedgerFrame
       title="Statement"
-      about="One account from one day to another. Balances are debits less credits: below zero is owed to the sub-merchant."
+      about="All lines of one account over a period. Balances are debits − credits: a negative balance is owed to the sub-merchant."
       actions={
         <button type="button" class="button" onClick={() => print()}>
           Print
@@ -74,14 +74,14 @@ const StatementPage = () => {
       </form>
       {submerchant !== '' && chosen === '' && (
         <Loaded read={accounts} lines={2}>
-          {() => <p class="empty">{submerchant} has no account with an entry yet.</p>}
+          {() => <p class="empty">{submerchant} has no ledger accounts yet.</p>}
         </Loaded>
       )}
       {submerchant === '' && chosen === '' && (
         <div class="empty">
-          <p>Name a sub-merchant, or choose an account.</p>
+          <p>Select a sub-merchant or an account.</p>
           <PageLink class="button" to="/ledger/accounts">
-            Accounts
+            View accounts{' '}
           </PageLink>
         </div>
       )}
@@ -106,9 +106,9 @@ const SubMerchantChoice = ({ value, onChoose }: { value: string; onChoose: (ref:
         label="Sub-merchant"
         value={value}
         onChange={onChoose}
-        options={[['', 'Choose'], ...options.map((ref) => [ref, ref] as const)]}
+        options={[['', 'Select'], ...options.map((ref) => [ref, ref] as const)]}
       />
     );
   }
-  return <SubMerchantField value={value} onRest={onChoose} list={known} hint="Its reference" />;
+  return <SubMerchantField value={value} onRest={onChoose} list={known} hint="Sub-merchant reference" />;
 };

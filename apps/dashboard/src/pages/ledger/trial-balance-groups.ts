@@ -61,7 +61,7 @@ export const booksByCurrency = (parts: readonly BalancePart[]): readonly Currenc
 
 /** The zero of the trial balance in words, or by how much it is missed. */
 export const balanceWords = ({ currency, debits, credits, difference }: Omit<BalancePart, 'accounts'>): string => {
-  if (difference === 0) return `Balances to zero: debits and credits are both ${formatMoney(debits, currency)}.`;
+  if (difference === 0) return `Balanced: debits and credits are both ${formatMoney(debits, currency)}.`;
   const [larger, smaller] = difference > 0 ? ['debits', 'credits'] : ['credits', 'debits'];
-  return `Does not balance: ${larger} of ${formatMoney(Math.max(debits, credits), currency)} exceed ${smaller} by ${formatMoney(Math.abs(difference), currency)}.`;
+  return `Not balanced: ${larger} of ${formatMoney(Math.max(debits, credits), currency)} exceed ${smaller} by ${formatMoney(Math.abs(difference), currency)}.`;
 };

@@ -29,7 +29,7 @@ const TrialBalancePage = () => {
   return (
     <LedgerFrame
       title="Trial balance"
-      about="Every movement of money is an entry with two sides. In each currency debits and credits are the same, to the minor unit."
+      about="Every money movement is a double-entry posting. In each currency, total debits equal total credits to the minor unit."
       actions={<RowChoice />}
     >
       <CutFields />
@@ -39,9 +39,9 @@ const TrialBalancePage = () => {
             <ReportState report={balance} />
             {balance.data.length === 0 && (
               <div class="empty">
-                <p>Nothing is in the books of this day: no money has moved.</p>
+                <p>No ledger entries as of this date.</p>
                 <PageLink class="button" to="/console">
-                  Tap in the test console
+                  Open the test console
                 </PageLink>
                 <TestCommand>taprail demo restaurant</TestCommand>
               </div>
@@ -61,19 +61,19 @@ const RowChoice = () => {
   const search = useSearch();
   const isEach = new URLSearchParams(search).get('each') === 'yes';
   return (
-    <nav class="segments" aria-label="Rows">
+    <nav class="segments" aria-label="Group accounts">
       <PageLink to={`/ledger${withParams(search, { each: null })}`} aria-current={isEach ? undefined : 'true'}>
-        By name
+        Grouped{' '}
       </PageLink>
       <PageLink to={`/ledger${withParams(search, { each: 'yes' })}`} aria-current={isEach ? 'true' : undefined}>
-        Each account
+        All accounts{' '}
       </PageLink>
     </nav>
   );
 };
 
 const Books = ({ books: { currency, posted, memo } }: { books: CurrencyBooks }) => (
-  <section class="card stack" aria-label={`Books in ${currency}`}>
+  <section class="card stack" aria-label={`Ledger in ${currency}`}>
     <div class="ledger-zero">
       <h2>{currency}</h2>
       {posted && <Zero part={posted} />}
@@ -81,7 +81,7 @@ const Books = ({ books: { currency, posted, memo } }: { books: CurrencyBooks }) 
     {posted && <Balance part={posted} caption={`Accounts in ${currency}`} />}
     {memo && (
       <details>
-        <summary class="muted">Holds of authorisations in {currency}, which have moved no money</summary>
+        <summary class="muted">Authorisation holds in {currency} (no money moved)</summary>
         <Zero part={memo} />
         <Balance part={memo} caption={`Holds in ${currency}`} />
       </details>
@@ -98,7 +98,7 @@ const columnsFor = (currency: string): readonly TableColumn<TrialBalanceRow>[] =
   { title: 'Debits', isNumber: true, cell: ({ debits }) => <Money amount={debits} currency={currency} /> },
   { title: 'Credits', isNumber: true, cell: ({ credits }) => <Money amount={credits} currency={currency} /> },
   {
-    title: 'Debits less credits',
+    title: 'Balance (debits − credits)',
     isNumber: true,
     cell: ({ balance }) => <Money amount={balance} currency={currency} />,
   },
@@ -109,7 +109,7 @@ const GroupName = ({ row: { name, owner } }: { row: TrialBalanceRow }) => {
   return (
     <span class="account-link">
       <PageLink to={`/ledger${withParams(search, { each: 'yes' })}`}>
-        {nameWords(name)} of {owner}
+        {nameWords(name)} · {owner}
       </PageLink>
       <small>{accountMeaning(name)}</small>
     </span>
@@ -138,14 +138,14 @@ const Balance = ({ part, caption }: { part: BalancePart; caption: string }) => {
       rowKey={({ name, account }) => account ?? name}
       foot={
         <tr>
-          <th scope="row">Sum</th>
+          <th scope="row">Total</th>
           <td data-number="true" data-title="Debits">
             <Money amount={debits} currency={currency} />
           </td>
           <td data-number="true" data-title="Credits">
             <Money amount={credits} currency={currency} />
           </td>
-          <td data-number="true" data-title="Debits less credits">
+          <td data-number="true" data-title="Balance (debits − credits)">
             <Money amount={difference} currency={currency} />
           </td>
         </tr>

@@ -16,7 +16,7 @@ describe('closed months', () => {
   it('hold when each is signed and names the one before it', async () => {
     expect(await verifyCloses([{ close: null } as LedgerPeriod, ...months], keys)).toEqual({
       holds: true,
-      text: '2 months are signed up to 2026-02, each after the one before it.',
+      text: 'Valid signatures for 2 months up to 2026-02, chained without a gap.',
     });
   });
 
@@ -26,7 +26,7 @@ describe('closed months', () => {
   });
 
   it('do not hold when one is left out', async () => {
-    expect((await verifyCloses([months[0]!], keys)).text).toBe('2026-02 does not follow from the month before it.');
+    expect((await verifyCloses([months[0]!], keys)).text).toBe('2026-02 is not chained to the previous month.');
   });
 
   it('are none in the beginning', async () => {

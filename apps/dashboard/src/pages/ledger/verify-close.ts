@@ -20,19 +20,20 @@ const isSigned = async (period: string, close: Signed, { keys }: LedgerKeys): Pr
 /** Every closed month is signed, and names the one before it; `periods` come newest first. */
 export const verifyCloses = async (periods: readonly LedgerPeriod[], keys: LedgerKeys): Promise<CloseVerdict> => {
   const closed = periods.filter(({ close }) => close !== null);
-  if (closed.length === 0) return { holds: false, text: 'No month is closed yet.' };
+  if (closed.length === 0) return { holds: false, text: 'No month has been closed yet.' };
   for (const [at, { period, close }] of closed.entries()) {
     const before = closed[at + 1]?.close?.root ?? '0'.repeat(64);
-    if (close!.previous !== before)
-      return { holds: false, text: `${period} does not follow from the month before it.` };
+    if (close!.previous !== before) return { holds: false, text: `${period} is not chained to the previous month.` };
     if (!(await isSigned(period, close!, keys))) {
-      return { holds: false, text: `The signature of ${period} is not that of the key ${close!.key_id}.` };
+      return { holds: false, text: `The signature of ${period} does not match key ${close!.key_id}.` };
     }
   }
   const [count, last] = [closed.length, closed[0]!.period];
   return {
     holds: true,
     text:
-      count === 1 ? `${last} is signed.` : `${count} months are signed up to ${last}, each after the one before it.`,
+      count === 1
+        ? `Valid signature for ${last}.`
+        : `Valid signatures for ${count} months up to ${last}, chained without a gap.`,
   };
 };

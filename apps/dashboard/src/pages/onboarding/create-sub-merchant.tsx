@@ -22,16 +22,16 @@ export const CreateSubMerchant = ({ known, onClose }: { known: readonly string[]
   const isTaken = known.includes(reference);
   const code = country.trim().toUpperCase();
   const problem = isTaken
-    ? 'There is a sub-merchant with this reference.'
+    ? 'This reference is already in use.'
     : [
-        !referenceForm.test(reference) && 'A reference is missing.',
-        code.length !== 2 && 'A country is missing.',
-        !email.includes('@') && 'An e-mail address is missing.',
+        !referenceForm.test(reference) && 'Enter a reference.',
+        code.length !== 2 && 'Enter a country.',
+        !email.includes('@') && 'Enter an email address.',
       ].find((text) => typeof text === 'string');
   return (
     <ActionDialog
       title="New sub-merchant"
-      submit="Submit"
+      submit="Create sub-merchant"
       problem={problem}
       call={(made, sending) =>
         made.subMerchants
@@ -42,13 +42,14 @@ export const CreateSubMerchant = ({ known, onClose }: { known: readonly string[]
         await queries.invalidateQueries({ queryKey: ['subMerchants.list'] });
         // A reference that is known updates its record; a page that has not read all of them cannot know.
         const isNew = response.status === 201;
-        showToast(isNew ? `${data.externalRef} is submitted` : `${data.externalRef} was there already, and is updated`);
+        showToast(isNew ? `${data.externalRef} created` : `${data.externalRef} already existed and was updated`);
         navigate(pageHref(`/sub-merchants/${data.externalRef}`, search));
       }}
       onClose={onClose}
     >
       <p class="muted">
-        The provider opens an account and then says what else it needs. Nothing is charged or paid before that.
+        The provider opens an account and then lists what else it needs. No payments or payouts are possible before
+        that.
       </p>
       <TextField
         label="Reference"
@@ -56,16 +57,16 @@ export const CreateSubMerchant = ({ known, onClose }: { known: readonly string[]
         onInput={setReference}
         isMono
         placeholder="bistro-42"
-        hint="Your own name for it: letters, digits and . _ : @ -. It never changes."
+        hint="Your own ID for the sub-merchant. Use letters, digits and . _ : @ -. It cannot be changed later."
         problem={isTaken ? problem : undefined}
       />
       <SelectField
-        label="Business"
+        label="Business type"
         value={businessType}
         onChange={(value) => setBusinessType(value as BusinessType)}
         options={[
-          ['company', 'A company'],
-          ['individual', 'A person on their own'],
+          ['company', 'Company'],
+          ['individual', 'Individual'],
         ]}
       />
       <TextField
@@ -73,9 +74,9 @@ export const CreateSubMerchant = ({ known, onClose }: { known: readonly string[]
         value={country}
         onInput={setCountry}
         placeholder="DE"
-        hint={countryName(code) ?? 'Two letters of ISO 3166'}
+        hint={countryName(code) ?? 'Two-letter ISO 3166 code'}
       />
-      <TextField label="E-mail" type="email" value={email} onInput={setEmail} placeholder="office@bistro.example" />
+      <TextField label="Email" type="email" value={email} onInput={setEmail} placeholder="office@bistro.example" />
     </ActionDialog>
   );
 };

@@ -55,7 +55,7 @@ const OnboardingPage = () => {
   return (
     <>
       <PageHead title="Onboarding" actions={create}>
-        <p class="muted">Those for which somebody has to act are on top: past due, due soonest, errored, waiting.</p>
+        <p class="muted">Sorted by urgency: past due, due soonest, errored, waiting.</p>
       </PageHead>
       <nav class="presets" aria-label="Status">
         {[undefined, ...onboardingStatuses].map((status) => {
@@ -79,7 +79,7 @@ const OnboardingPage = () => {
           {(columns) =>
             known.length === 0 ? (
               <div class="empty">
-                <p>Nobody was submitted yet.</p>
+                <p>No sub-merchants yet.</p>
                 {create}
                 <TestCommand>taprail demo restaurant</TestCommand>
               </div>
@@ -112,7 +112,9 @@ const Queue = ({ columns, filters }: { columns: readonly QueueColumn[]; filters:
   const isPhone = useIsPhone();
   const inOrder = (rows: readonly SubMerchant[]) => rows.filter((row) => fitsQueue(row, filters)).sort(byDuty);
   if (isPhone) {
-    return <QueueRows rows={inOrder(columns.flatMap(({ rows }) => rows))} none="Nobody fits these filters." />;
+    return (
+      <QueueRows rows={inOrder(columns.flatMap(({ rows }) => rows))} none="No sub-merchants match these filters." />
+    );
   }
   return (
     <div class="queue">
@@ -121,9 +123,9 @@ const Queue = ({ columns, filters }: { columns: readonly QueueColumn[]; filters:
           <h2>
             {words(column.status)} <span class="muted">{countIn(column)}</span>
           </h2>
-          <QueueRows rows={inOrder(column.rows)} none="Nobody." />
+          <QueueRows rows={inOrder(column.rows)} none="No sub-merchants." />
           {column.hasMore && (
-            <PageLink to={`/onboarding?status=${column.status}`}>More than the newest {columnMax}</PageLink>
+            <PageLink to={`/onboarding?status=${column.status}`}>Latest {columnMax} shown. View all</PageLink>
           )}
         </section>
       ))}
@@ -153,9 +155,9 @@ const tableColumns: readonly TableColumn<SubMerchant>[] = [
   },
   { title: 'Name', cell: (row) => <bdi>{businessName(row) ?? '–'}</bdi> },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'To do', cell: (row) => (dutyOf(row) === 'none' ? '–' : <DueText row={row} />) },
+  { title: 'Action required', cell: (row) => (dutyOf(row) === 'none' ? '–' : <DueText row={row} />) },
   { title: 'Country', isMinor: true, cell: ({ details }) => details?.country },
-  { title: 'E-mail', isMinor: true, cell: ({ details }) => details?.email },
+  { title: 'Email', isMinor: true, cell: ({ details }) => details?.email },
   { title: 'Submitted', cell: ({ details }) => details && <Instant at={details.createdAt} /> },
 ];
 
@@ -179,7 +181,7 @@ const StatusList = ({ status, filters }: { status: SubMerchant['status']; filter
       read={inQueueOrder(read, filters)}
       columns={tableColumns}
       rowKey={({ externalRef }) => externalRef}
-      empty={<p>Nobody is {words(status).toLowerCase()}, or fits the filters.</p>}
+      empty={<p>No matching sub-merchants with the status {words(status).toLowerCase()}.</p>}
     />
   );
 };
@@ -189,9 +191,9 @@ const settleMs = 350;
 const dutyWords: Readonly<Record<(typeof duties)[number], string>> = {
   past_due: 'You: past due',
   due: 'You: due',
-  errored: 'You: submit again',
-  waiting: 'The provider',
-  none: 'Nobody',
+  errored: 'You: resubmit',
+  waiting: 'Provider',
+  none: 'No one',
 };
 
 const Filters = ({ filters, search }: { filters: QueueFilters; search: string }) => {
@@ -210,17 +212,17 @@ const Filters = ({ filters, search }: { filters: QueueFilters; search: string })
   return (
     <form class="filters queue-filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
       <SelectField
-        label="Who must act"
+        label="Action required by"
         value={filters.duty ?? ''}
         onChange={(act) => set({ act })}
-        options={[['', 'Anybody'], ...duties.map((duty) => [duty, dutyWords[duty]] as const)]}
+        options={[['', 'Anyone'], ...duties.map((duty) => [duty, dutyWords[duty]] as const)]}
       />
       <TextField
-        label="Find"
+        label="Search"
         type="search"
         value={typed ?? filters.find}
         onInput={setTyped}
-        placeholder="Reference, e-mail, name"
+        placeholder="Reference, email or name"
       />
     </form>
   );

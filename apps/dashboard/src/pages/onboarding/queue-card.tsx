@@ -18,9 +18,9 @@ export const DueText = ({ row }: { row: SubMerchant }) => {
     case 'due':
       return <Pill text={`${countOf(requirements.currentlyDue.length, 'item')} due${until}`} tone="warn" />;
     case 'errored':
-      return <Pill text="Submit again" tone="bad" />;
+      return <Pill text="Resubmit" tone="bad" />;
     case 'waiting':
-      return <Pill text={details?.pendingVerification.length ? 'Being checked' : 'Being created'} tone="info" />;
+      return <Pill text={details?.pendingVerification.length ? 'In verification' : 'Creating account'} tone="info" />;
     case 'none':
       return details?.erased ? <Pill text="Erased" /> : null;
   }
@@ -28,7 +28,7 @@ export const DueText = ({ row }: { row: SubMerchant }) => {
 
 const flags = ({ status, charges_enabled: charges, payouts_enabled: payouts }: SubMerchant): string | undefined => {
   if (status !== 'enabled' || (charges && payouts)) return undefined;
-  return charges ? 'No payouts' : payouts ? 'No payments' : 'Neither payments nor payouts';
+  return charges ? 'No payouts' : payouts ? 'No payments' : 'No payments or payouts';
 };
 
 /** One sub-merchant of the queue. */

@@ -41,13 +41,13 @@ const BooksAlarm = () => {
   const { payouts, integrity, books } = status.data;
   const alarms = [
     payouts.frozen && `Payouts are frozen: ${payouts.findings} findings.`,
-    integrity.status === 'tampered' && `Stored records were changed: ${integrity.tampered.length} streams.`,
-    books.status === 'incomplete' && `The books lack ${books.missing_count ?? 'some'} sales.`,
+    integrity.status === 'tampered' && `Stored records were tampered with: ${integrity.tampered.length} streams.`,
+    books.status === 'incomplete' && `The ledger is missing ${books.missing_count ?? 'some'} money movements.`,
   ].filter((text): text is string => typeof text === 'string');
   if (alarms.length === 0) return null;
   return (
     <p class="alarm" role="alert">
-      <Icon name="warning" /> <span>{alarms.join(' ')}</span> <PageLink to="/system">See the system</PageLink>
+      <Icon name="warning" /> <span>{alarms.join(' ')}</span> <PageLink to="/system">View system status</PageLink>
     </p>
   );
 };
@@ -61,7 +61,7 @@ const Panel = ({ title, scope, children }: { title: string; scope: string; child
         children()
       ) : (
         <p class="muted">
-          Needs the scope <code>{scope}</code>.
+          Requires scope <code>{scope}</code>.
         </p>
       )}
     </section>
@@ -79,7 +79,7 @@ const Rows = <T,>({
 }) => (rows.length === 0 ? <p class="muted">{none}</p> : <ul class="attention-rows">{rows.map(children)}</ul>);
 
 const NextPayouts = () => (
-  <Panel title="Next payouts" scope="payouts:read">
+  <Panel title="Upcoming payouts" scope="payouts:read">
     {() => <NextPayoutRows />}
   </Panel>
 );
@@ -89,7 +89,7 @@ const NextPayoutRows = () => {
   return (
     <Loaded read={read}>
       {({ data }) => (
-        <Rows rows={data} none="None is scheduled.">
+        <Rows rows={data} none="No scheduled payouts.">
           {({ id, submerchant, amount, currency, eta }) => (
             <li key={id}>
               <PageLink to={`/payouts/${id}`}>{submerchant}</PageLink>
@@ -108,7 +108,7 @@ const NextPayoutRows = () => {
 };
 
 const OpenDisputes = () => (
-  <Panel title="Disputes to answer" scope="disputes:read">
+  <Panel title="Disputes needing a response" scope="disputes:read">
     {() => <OpenDisputeRows />}
   </Panel>
 );
@@ -120,7 +120,7 @@ const OpenDisputeRows = () => {
       {({ data }) => (
         <Rows
           rows={[...data].sort((left, right) => left.scheme_deadline.localeCompare(right.scheme_deadline)).slice(0, 4)}
-          none="None waits for you."
+          none="No disputes need a response."
         >
           {({ id, amount, currency, reason, scheme_deadline: deadline }) => (
             <li key={id}>
@@ -128,7 +128,7 @@ const OpenDisputeRows = () => {
                 <Money amount={amount} currency={currency} /> {words(reason).toLowerCase()}
               </PageLink>
               <small class="muted">
-                until <Instant at={deadline} isRelative />
+                due <Instant at={deadline} isRelative />
               </small>
             </li>
           )}
@@ -139,7 +139,7 @@ const OpenDisputeRows = () => {
 };
 
 const WaitingMerchants = () => (
-  <Panel title="Sub-merchants to act on" scope="onboarding:read">
+  <Panel title="Sub-merchants needing action" scope="onboarding:read">
     {() => <WaitingMerchantRows />}
   </Panel>
 );
@@ -149,7 +149,7 @@ const WaitingMerchantRows = () => {
   return (
     <Loaded read={read}>
       {({ data }) => (
-        <Rows rows={data} none="All have given what is needed.">
+        <Rows rows={data} none="No sub-merchants need action.">
           {({ externalRef, status, requirements }) => (
             <li key={externalRef}>
               <SubMerchantLink reference={externalRef} />

@@ -30,15 +30,15 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
         <Figure
           name="Captured"
           value={money(captured.amount)}
-          note={`${countOf(captured.count, 'capture')}, ${money(captured.tips)} of it tips`}
-          meaning="Captured in these days, with tips and before fees and refunds."
+          note={`${countOf(captured.count, 'capture')}, including ${money(captured.tips)} in tips`}
+          meaning="Captured in this period, including tips, before fees and refunds."
         >
           <SparkLine values={buckets.map((each) => each.captured.amount)} />
         </Figure>
         <Figure
           name="Approval rate"
           value={formatRate(rate.count_bps)}
-          note={`${formatRate(rate.amount_bps)} by amount; ${formatCount(taps.pending.count + taps.reversed.count)} pending or reversed not counted`}
+          note={`${formatRate(rate.amount_bps)} by amount, excluding ${formatCount(taps.pending.count + taps.reversed.count)} pending or reversed`}
           meaning="Approved ÷ (approved + declined), by count."
         >
           <SparkLine values={buckets.map((each) => each.approval_rate.count_bps ?? 0)} />
@@ -47,7 +47,7 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
           name="Refunded"
           value={money(refunds.amount)}
           note={countOf(refunds.count, 'refund')}
-          meaning="Refunds made in these days, whenever the sale was."
+          meaning="Refunds made in this period, regardless of the sale date."
         >
           <SparkLine values={buckets.map((each) => each.refunds.amount)} />
         </Figure>
@@ -55,7 +55,7 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
           name="Platform fees"
           value={money(fees.platform - fees.platform_returned)}
           note={`${money(fees.processing)} processing fees`}
-          meaning="Your fees on captures, less what went back with refunds."
+          meaning="Your fees on captures, minus fees returned with refunds."
         >
           <SparkLine values={buckets.map((each) => each.fees.platform)} />
         </Figure>
@@ -63,7 +63,7 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
           name="Disputes"
           value={formatCount(disputes.open.count + disputes.won.count + disputes.lost.count + disputes.withdrawn.count)}
           note={`${disputes.open.count} open, ${disputes.won.count} won, ${disputes.lost.count} lost`}
-          meaning="Disputes opened in these days, without inquiries."
+          meaning="Disputes opened in this period, excluding inquiries."
         >
           <SparkLine
             values={buckets.map(
@@ -94,7 +94,7 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
         </ChartFigure>
         <ChartFigure
           title="Taps by outcome"
-          note={`Number per ${bucketWord(buckets)}`}
+          note={`Taps per ${bucketWord(buckets)}`}
           rows={buckets}
           columns={outcomeColumns}
           rowKey={({ from }) => from}
@@ -168,11 +168,11 @@ const DeclineReasons = ({ total, currency }: { total: StatsFigures; currency: st
   return (
     <section class="card" aria-labelledby="declines">
       <div class="card-head">
-        <h2 id="declines">Why taps were declined</h2>
-        <PageLink to="/payments?status=declined">Declined payments</PageLink>
+        <h2 id="declines">Decline reasons</h2>
+        <PageLink to="/payments?status=declined">View declined payments</PageLink>
       </div>
       {reasons.length === 0 ? (
-        <p class="muted">None was declined in these days.</p>
+        <p class="muted">No declined taps in this period.</p>
       ) : (
         <ol class="reasons">
           {reasons.map(({ reason, count, amount }) => (

@@ -51,9 +51,9 @@ const OverviewPage = () => {
             if (data.length === 0) {
               return (
                 <div class="empty">
-                  <p>Nothing was sold in these days.</p>
+                  <p>No sales in this period.</p>
                   <PageLink class="button" to="/console">
-                    Tap in the test console
+                    Open the test console
                   </PageLink>
                   <TestCommand>{command}</TestCommand>
                 </div>

@@ -20,8 +20,8 @@ const columnsFor = (id: string, shown: number): readonly TableColumn<AuditRow>[]
       </PageLink>
     ),
   },
-  { title: 'At', cell: ({ at }) => <Instant at={at} isExact /> },
-  { title: 'By', cell: ({ actor }) => (actor.kind === 'service' ? words(actor.id) : actor.id), isMinor: true },
+  { title: 'Time', cell: ({ at }) => <Instant at={at} isExact /> },
+  { title: 'Actor', cell: ({ actor }) => (actor.kind === 'service' ? words(actor.id) : actor.id), isMinor: true },
   {
     title: 'Hash',
     cell: ({ hash }) => (
@@ -31,13 +31,17 @@ const columnsFor = (id: string, shown: number): readonly TableColumn<AuditRow>[]
       </span>
     ),
   },
-  { title: 'Follows', isMinor: true, cell: ({ prev_hash: hash }) => <code title={hash}>{hash.slice(0, 12)}…</code> },
+  {
+    title: 'Previous hash',
+    isMinor: true,
+    cell: ({ prev_hash: hash }) => <code title={hash}>{hash.slice(0, 12)}…</code>,
+  },
 ];
 
 /** Every event with its hash, which includes the hash before it, and the proof that none was changed. */
 export const AuditTab = ({ id, rows, revision }: Props) => (
   <div class="stack">
     <ProofCard id={id} rows={rows} />
-    <Table caption="Events of the record" columns={columnsFor(id, revision)} rows={rows} rowKey={(row) => row.hash} />
+    <Table caption="Payment events" columns={columnsFor(id, revision)} rows={rows} rowKey={(row) => row.hash} />
   </div>
 );

@@ -13,7 +13,7 @@ type Props = { record: Transaction; changed: ReadonlySet<StationName> };
 export const ChainFigure = ({ record, changed }: Props) => {
   const picture = chainPicture(record);
   return (
-    <figure class="chain card" aria-label="The way of the money, from tap to wire">
+    <figure class="chain card" aria-label="Money flow from tap to wire">
       <div class="chain-grid">
         <svg
           class="chain-ribbons"
@@ -143,9 +143,9 @@ const facts: Readonly<Record<StationName, (record: Transaction) => ComponentChil
             <span class="muted">due</span> <DateText date={payout.eta} />
           </p>
           <p>
-            <span class="muted">in all</span> <Money amount={payout.amount} currency={payout.currency} />
+            <span class="muted">total</span> <Money amount={payout.amount} currency={payout.currency} />
           </p>
-          <Id id={payout.id} to={`/payouts/${payout.id}`} label="payout id" />
+          <Id id={payout.id} to={`/payouts/${payout.id}`} label="payout ID" />
         </>
       )
     );

@@ -6,7 +6,7 @@ export const ChangesList = ({ changes, currency }: { changes: readonly StateChan
   <section class="card changes" aria-label="Changed by this event">
     <h2>Changed by this event</h2>
     {changes.length === 0 ? (
-      <p class="muted">Nothing that the record shows.</p>
+      <p class="muted">No visible changes.</p>
     ) : (
       <DifferenceList differences={changes} currency={currency} />
     )}

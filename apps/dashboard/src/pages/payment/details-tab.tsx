@@ -14,7 +14,7 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
   return (
     <div class="stack">
       <section class="card">
-        <h2 class="section-title">Money</h2>
+        <h2 class="section-title">Amounts</h2>
         <Facts
           rows={[
             ['Presented', money(record.amount + record.tip_amount)],
@@ -26,7 +26,7 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
             ['Disputed', record.amount_disputed > 0 ? money(record.amount_disputed) : null],
             ['Platform fee', money(record.platform_fee)],
             ['Processing fee', money(record.processing_fee)],
-            ['Fees are borne by', words(record.fee_bearer)],
+            ['Fee bearer', words(record.fee_bearer)],
           ]}
         />
       </section>
@@ -47,21 +47,21 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
         <Facts
           rows={[
             ['Card', `${words(tap.scheme)} ${tap.funding} ${tap.bin} •••• ${tap.last4}`],
-            ['Issued in', tap.issuer_country],
+            ['Issuer country', tap.issuer_country],
             ['Wallet', tap.wallet && words(tap.wallet)],
-            ['Read', `${words(tap.entry_mode)}, ${words(tap.cvm).toLowerCase()}`],
-            ['Device', <Id id={tap.device} label="device id" />],
+            ['Entry mode', `${words(tap.entry_mode)}, ${words(tap.cvm).toLowerCase()}`],
+            ['Device', <Id id={tap.device} label="device ID" />],
             ['Cryptogram', `${tap.cryptogram.type}, ${tap.cryptogram.verified ? 'verified' : 'not verified'}`],
             ['Risk', `${words(tap.risk.decision)}, score ${tap.risk.score}`],
             ['Network reference', authorisation.network_transaction_id],
             ['Reason code', authorisation.reason_code],
             ['Declined by', authorisation.declined_by && words(authorisation.declined_by)],
-            ['Hold ends', authorisation.expires_at && <Instant at={authorisation.expires_at} />],
+            ['Hold expires', authorisation.expires_at && <Instant at={authorisation.expires_at} />],
           ]}
         />
       </section>
       <section class="card">
-        <h2 class="section-title">What you gave with it</h2>
+        <h2 class="section-title">References and metadata</h2>
         <Facts
           rows={[
             ['Reference', record.reference],
@@ -70,17 +70,17 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
             ...Object.entries(record.metadata as Readonly<Record<string, string>>).map(
               ([name, value]) => [name, String(value)] as const,
             ),
-            ['Tap', <Id id={tap.id} label="tap id" />],
-            ['Authorisation', <Id id={authorisation.id} label="authorisation id" />],
+            ['Tap', <Id id={tap.id} label="tap ID" />],
+            ['Authorisation', <Id id={authorisation.id} label="authorisation ID" />],
             [
               'Stay',
-              <Id id={record.authorisation_chain_id} to={`/stays/${record.authorisation_chain_id}`} label="stay id" />,
+              <Id id={record.authorisation_chain_id} to={`/stays/${record.authorisation_chain_id}`} label="stay ID" />,
             ],
           ]}
         />
       </section>
       <details class="card whole-record">
-        <summary>The whole record as JSON</summary>
+        <summary>View as JSON</summary>
         <span class="whole-record-copy">
           <Copy value={JSON.stringify(record, null, 2)} label="record" />
         </span>
@@ -94,8 +94,8 @@ const refundColumns: readonly TableColumn<Refund>[] = [
   { title: 'Amount', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
   { title: 'Reason', cell: ({ reason }) => words(reason) },
-  { title: 'At', cell: ({ created_at: at }) => <Instant at={at} /> },
-  { title: 'Id', cell: ({ id }) => <Id id={id} label="refund id" /> },
+  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'ID', cell: ({ id }) => <Id id={id} label="refund ID" /> },
 ];
 
 const disputeColumns: readonly TableColumn<Dispute>[] = [
@@ -105,5 +105,5 @@ const disputeColumns: readonly TableColumn<Dispute>[] = [
   { title: 'Reason', cell: ({ reason, network_reason_code: code }) => `${words(reason)} (${code})` },
   { title: 'Opened', cell: ({ opened_at: at }) => <Instant at={at} /> },
   { title: 'Deadline', cell: ({ scheme_deadline: at }) => <Instant at={at} isRelative /> },
-  { title: 'Id', cell: ({ id }) => <Id id={id} to={`/disputes/${id}`} label="dispute id" /> },
+  { title: 'ID', cell: ({ id }) => <Id id={id} to={`/disputes/${id}`} label="dispute ID" /> },
 ];

@@ -11,12 +11,12 @@ export const EventSlider = ({ rows, revision, onChoose }: Props) => {
   const row = rows[revision];
   const choose = (next: number) => onChoose(next >= last ? null : Math.max(0, next));
   return (
-    <section class="slider card" aria-label="History of the record">
+    <section class="slider card" aria-label="Payment history">
       <div class="slider-line">
         <button
           type="button"
           class="button-icon"
-          aria-label="Event before"
+          aria-label="Previous event"
           disabled={revision <= 0}
           onClick={() => choose(revision - 1)}
         >
@@ -28,7 +28,7 @@ export const EventSlider = ({ rows, revision, onChoose }: Props) => {
           max={last}
           step={1}
           value={revision}
-          aria-label="Event of the record"
+          aria-label="Payment event"
           aria-valuetext={row ? `${words(row.type)}, event ${revision + 1} of ${rows.length}` : undefined}
           list="events"
           onInput={({ currentTarget }) => choose(Number(currentTarget.value))}
@@ -41,7 +41,7 @@ export const EventSlider = ({ rows, revision, onChoose }: Props) => {
         <button
           type="button"
           class="button-icon"
-          aria-label="Event after"
+          aria-label="Next event"
           disabled={revision >= last}
           onClick={() => choose(revision + 1)}
         >
@@ -58,7 +58,7 @@ export const EventSlider = ({ rows, revision, onChoose }: Props) => {
           <span class="muted">by {row.actor.kind === 'service' ? `the ${row.actor.id} service` : row.actor.id}</span>
           {revision < last && (
             <button type="button" class="button" onClick={() => onChoose(null)}>
-              Back to now
+              Back to latest
             </button>
           )}
         </p>

@@ -28,7 +28,7 @@ export const CaptureDialog = ({ record, onClose }: PaymentDialogProps) => {
       onClose={onClose}
     >
       <Subject record={record}>
-        {formatMoney(most, currency)} are authorised; {formatMoney(Math.max(0, most - amount), currency)} would be
+        {formatMoney(most, currency)} is authorised. {formatMoney(Math.max(0, most - amount), currency)} will be
         released.
       </Subject>
       <MoneyField label="Amount" text={text} currency={currency} onInput={setText} max={most} />
@@ -45,17 +45,17 @@ export const IncreaseDialog = ({ record, onClose }: PaymentDialogProps) => {
       submit={`Increase to ${formatMoney(amount, currency)}`}
       {...onRecord(record)}
       problem={
-        moneyProblem(text, currency, authorisation.ceiling, 'At most the ceiling of') ??
-        (amount <= now ? `More than the ${formatMoney(now, currency)} that are authorised` : undefined)
+        moneyProblem(text, currency, authorisation.ceiling, 'Cannot exceed the ceiling of') ??
+        (amount <= now ? `Must be more than the authorised ${formatMoney(now, currency)}` : undefined)
       }
       confirm={record.reference ?? record.id}
       call={(made, sending) => made.authorisations.increase(authorisation.id, { new_amount: amount }, sending)}
-      onDone={shown(`${formatMoney(amount, currency)} are authorised now`)}
+      onDone={shown(`Authorised amount increased to ${formatMoney(amount, currency)}`)}
       onClose={onClose}
     >
       <Subject record={record}>
-        {formatMoney(now, currency)} are authorised, up to {formatMoney(authorisation.ceiling, currency)} without
-        another tap.
+        {formatMoney(now, currency)} is authorised. You can increase it to{' '}
+        {formatMoney(authorisation.ceiling, currency)} without another tap.
       </Subject>
       <MoneyField
         label="New amount"
@@ -63,7 +63,7 @@ export const IncreaseDialog = ({ record, onClose }: PaymentDialogProps) => {
         currency={currency}
         onInput={setText}
         max={authorisation.ceiling}
-        maxWords="At most the ceiling of"
+        maxWords="Cannot exceed the ceiling of"
       />
     </ActionDialog>
   );
@@ -89,7 +89,7 @@ export const ChargeDialog = ({ record, onClose }: PaymentDialogProps) => {
       onDone={shown(`${formatMoney(amount, currency)} posted`)}
       onClose={onClose}
     >
-      <Subject record={record}>A charge is captured with the others, in one go.</Subject>
+      <Subject record={record}>All posted charges are captured together.</Subject>
       <MoneyField label="Amount" text={text} currency={currency} onInput={setText} />
       <TextField label="Reference" value={reference} onInput={setReference} placeholder="Minibar" />
     </ActionDialog>
@@ -114,7 +114,7 @@ export const ReleaseDialog = ({ record, onClose }: PaymentDialogProps) => {
       onDone={shown(`${formatMoney(amount, currency)} released`)}
       onClose={onClose}
     >
-      <Subject record={record}>What is released is free on the card again.</Subject>
+      <Subject record={record}>The released amount becomes available on the card again.</Subject>
       <MoneyField label="Amount" text={text} currency={currency} onInput={setText} max={most} />
     </ActionDialog>
   );

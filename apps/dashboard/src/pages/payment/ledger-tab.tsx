@@ -13,7 +13,7 @@ type Line = LedgerEntry['lines'][number];
 
 const columns: readonly TableColumn<Line>[] = [
   { title: 'Account', cell: ({ account }) => <code>{account}</code> },
-  { title: 'For', cell: ({ component }) => words(component) },
+  { title: 'Component', cell: ({ component }) => words(component) },
   {
     title: 'Debit',
     isNumber: true,
@@ -41,7 +41,7 @@ export const LedgerTab = ({ id }: { id: string }) => {
   if (!isAllowed) {
     return (
       <p class="empty">
-        Needs the scope <code>ledger:read</code>.
+        Requires scope <code>ledger:read</code>.
       </p>
     );
   }
@@ -49,7 +49,7 @@ export const LedgerTab = ({ id }: { id: string }) => {
     <Loaded read={read} lines={6}>
       {({ data }) =>
         data.length === 0 ? (
-          <p class="empty">Nothing is in the books yet: no money has moved.</p>
+          <p class="empty">No ledger entries yet. No money has moved.</p>
         ) : (
           <div class="stack">
             {data.map((entry) => (
@@ -58,7 +58,7 @@ export const LedgerTab = ({ id }: { id: string }) => {
                   <h2>{words(entry.rule)}</h2>
                   <span class="entry-facts">
                     <DateText date={entry.effective_date} />
-                    <Id id={entry.id} label="entry id" />
+                    <Id id={entry.id} label="entry ID" />
                   </span>
                 </div>
                 <Table

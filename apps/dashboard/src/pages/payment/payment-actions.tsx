@@ -28,7 +28,7 @@ export const PaymentActions = ({ record }: { record: Transaction }) => {
 };
 
 const reasons = [
-  ['requested_by_customer', 'Requested by the customer'],
+  ['requested_by_customer', 'Requested by customer'],
   ['duplicate', 'Duplicate'],
   ['fraudulent', 'Fraudulent'],
   ['other', 'Other'],
@@ -55,7 +55,7 @@ const RefundDialog = ({ record, onClose }: PaymentDialogProps) => {
       onDone={shown(`${money} refunded to the card`)}
       onClose={onClose}
     >
-      <Subject record={record}>Up to {formatMoney(most, currency)} can go back to the card.</Subject>
+      <Subject record={record}>Up to {formatMoney(most, currency)} can be refunded to the card.</Subject>
       <MoneyField label="Amount" text={text} currency={currency} onInput={setText} max={most} />
       <SelectField
         label="Reason"
@@ -63,7 +63,7 @@ const RefundDialog = ({ record, onClose }: PaymentDialogProps) => {
         options={reasons}
         onChange={(value) => setReason(value as typeof reason)}
       />
-      <CheckField label="Return the platform fee in proportion" isChecked={returnsFee} onChange={setReturnsFee} />
+      <CheckField label="Refund the platform fee proportionally" isChecked={returnsFee} onChange={setReturnsFee} />
     </ActionDialog>
   );
 };
@@ -78,11 +78,11 @@ const ReverseDialog = ({ record, onClose }: PaymentDialogProps) => {
       {...onRecord(record)}
       confirm={record.reference ?? record.id}
       call={(made, sending) => made.taps.reverse(record.tap.id, reason === '' ? {} : { reason }, sending)}
-      onDone={shown('The tap is reversed: the card is not charged')}
+      onDone={shown('Tap reversed. The card is not charged')}
       onClose={onClose}
     >
-      <Subject record={record}>The whole tap is taken back, as if it had not happened.</Subject>
-      <TextField label="Reason" value={reason} onInput={setReason} hint="Kept in the record" />
+      <Subject record={record}>Cancels the whole tap. The card is not charged.</Subject>
+      <TextField label="Reason" value={reason} onInput={setReason} hint="Optional, stored with the payment" />
     </ActionDialog>
   );
 };
@@ -93,12 +93,12 @@ const TipDialog = ({ record, onClose }: PaymentDialogProps) => {
   return (
     <ActionDialog
       title="Add tip"
-      submit={`Add ${formatMoney(amount, currency)}`}
+      submit={`Add tip of ${formatMoney(amount, currency)}`}
       {...onRecord(record)}
       problem={moneyProblem(text, currency)}
       confirm={record.reference ?? record.id}
       call={(made, sending) => made.taps.tip(record.tap.id, { tip_amount: amount }, sending)}
-      onDone={shown(`A tip of ${formatMoney(amount, currency)} was added`)}
+      onDone={shown(`Tip of ${formatMoney(amount, currency)} added`)}
       onClose={onClose}
     >
       <Subject record={record} />

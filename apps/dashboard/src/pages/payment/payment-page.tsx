@@ -109,16 +109,16 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                     )}
                   </span>
                   {shown.capture_mode === 'pre-auth' && (
-                    <PageLink to={`/stays/${shown.authorisation_chain_id}`}>Stay</PageLink>
+                    <PageLink to={`/stays/${shown.authorisation_chain_id}`}>View stay</PageLink>
                   )}
                   <Instant at={shown.created_at} isRelative />
-                  <Id id={shown.id} label="transaction id" />
+                  <Id id={shown.id} label="transaction ID" />
                 </p>
               </PageHead>
               <div class="stack" data-past={isPast}>
                 {isPast && (
                   <p class="past" role="status">
-                    You see the record as it was after event {revision + 1}. Later events are left out.
+                    Viewing the payment as it was after event {revision + 1}. Later events are not shown.
                   </p>
                 )}
                 <ChainFigure record={shown} changed={asked === undefined ? new Set() : stationsChanged(changes)} />
@@ -127,7 +127,7 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                 </Loaded>
                 {asked !== undefined && <ChangesList changes={changes} currency={shown.currency} />}
                 <Tabs
-                  label="Parts of the record"
+                  label="Payment sections"
                   tabs={[
                     { name: 'details', title: 'Details', show: () => <DetailsTab record={shown} /> },
                     { name: 'ledger', title: 'Ledger', show: () => <LedgerTab id={id} /> },

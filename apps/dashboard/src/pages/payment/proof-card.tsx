@@ -20,17 +20,19 @@ const verify = async (id: string, rows: readonly AuditRow[] | undefined): Promis
     ]);
     const proved = await verifyProof(proof, keys, { audit: [...audit] });
     const later =
-      proved.eventsNotSealed === 0 ? '' : ` ${proved.eventsNotSealed} later events follow from it and are sealed next.`;
+      proved.eventsNotSealed === 0
+        ? ''
+        : ` ${proved.eventsNotSealed} later events are chained to them and not sealed yet.`;
     return {
       holds: true,
       text: `Events 1 to ${proved.revision + 1} were on record on ${formatDate(proved.date)}, signed with key ${proved.keyId}.${later}`,
     };
   } catch (error) {
-    if (error instanceof ProofError) return { holds: false, text: `The record does not hold: ${error.message}.` };
+    if (error instanceof ProofError) return { holds: false, text: `Verification failed: ${error.message}.` };
     if (error instanceof TaprailError && error.is('seal_pending')) {
       return {
         holds: false,
-        text: 'The day of this record is not sealed yet. Move the clock past midnight, or come back tomorrow.',
+        text: 'The day of this payment is not sealed yet. Advance the test clock past midnight, or try again tomorrow.',
       };
     }
     throw error;
@@ -62,7 +64,7 @@ export const ProofCard = ({ id, rows }: { id: string; rows?: readonly AuditRow[]
         <h2>Proof</h2>
         <p role="status">
           {verdict?.text ??
-            'Each event carries the hash of the one before it, and each day is sealed with a signature. Your browser can check both.'}
+            'Each event includes the hash of the previous one, and each day is sealed with a signature. Your browser can verify both.'}
         </p>
       </div>
       <div class="proof-actions">
@@ -73,14 +75,14 @@ export const ProofCard = ({ id, rows }: { id: string; rows?: readonly AuditRow[]
           disabled={isBusy || rows?.length === 0}
           onClick={() => void check()}
         >
-          {isBusy ? 'Checking…' : 'Verify in this browser'}
+          {isBusy ? 'Verifying…' : 'Verify in this browser'}
         </button>
         <button
           type="button"
           class="button"
           onClick={() => void download().catch((error: Error) => setVerdict({ holds: false, text: error.message }))}
         >
-          <Icon name="download" /> Proof
+          <Icon name="download" /> Download proof
         </button>
       </div>
     </section>

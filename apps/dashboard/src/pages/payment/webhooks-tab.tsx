@@ -4,10 +4,12 @@ import { JsonTree } from '../../parts/json-tree';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
+import { toneOf } from '../../parts/status-tone';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
 import { Instant } from '../../time/instant';
+import { deliveryStatusWords } from '../endpoint/delivery-filters';
 
 /** The events about this sale, and whether their receivers took them. */
 export const WebhooksTab = ({ id }: { id: string }) => {
@@ -19,7 +21,7 @@ export const WebhooksTab = ({ id }: { id: string }) => {
   if (!isAllowed) {
     return (
       <p class="empty">
-        Needs the scope <code>events:read</code>.
+        Requires scope <code>events:read</code>.
       </p>
     );
   }
@@ -27,7 +29,7 @@ export const WebhooksTab = ({ id }: { id: string }) => {
     <Loaded read={read} lines={5}>
       {({ data }) =>
         data.length === 0 ? (
-          <p class="empty">Nothing was announced about this sale yet.</p>
+          <p class="empty">No events for this payment yet.</p>
         ) : (
           <ol class="events">
             {data.map((event) => (
@@ -50,21 +52,21 @@ const EventRow = ({ event }: { event: TaprailEvent }) => {
         </h2>
         <span class="entry-facts">
           <Instant at={event.created_at} isExact />
-          <Id id={event.id} to={`/events/${event.id}`} label="event id" />
+          <Id id={event.id} to={`/events/${event.id}`} label="event ID" />
         </span>
       </div>
       <Loaded read={read} lines={1}>
         {({ data }) =>
           data.length === 0 ? (
-            <p class="muted">No endpoint wanted it.</p>
+            <p class="muted">No endpoint is subscribed to this event.</p>
           ) : (
             <ul class="deliveries">
               {data.map((delivery) => (
                 <li key={delivery.id}>
                   <PageLink to={`/deliveries/${delivery.id}`}>
-                    <Pill status={delivery.status} />
+                    <Pill text={deliveryStatusWords[delivery.status]} tone={toneOf(delivery.status)} />
                   </PageLink>
-                  <Id id={delivery.endpoint} to={`/webhooks/${delivery.endpoint}`} label="endpoint id" />
+                  <Id id={delivery.endpoint} to={`/webhooks/${delivery.endpoint}`} label="endpoint ID" />
                   <span class="muted">
                     {delivery.attempts.length} {delivery.attempts.length === 1 ? 'attempt' : 'attempts'}
                   </span>

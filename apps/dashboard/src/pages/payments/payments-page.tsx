@@ -52,14 +52,14 @@ const columns: readonly TableColumn<ListedTransaction>[] = [
   },
   { title: 'Reference', isMinor: true, cell: ({ reference }) => reference ?? <span class="muted">–</span> },
   { title: 'Mode', isMinor: true, cell: ({ capture_mode: mode }) => words(mode) },
-  { title: 'At', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
   {
-    title: 'Id',
+    title: 'ID',
     isMinor: true,
     cell: ({ id }) => (
       <span class="id" title={id}>
         {shortId(id)}
-        <Copy value={id} label="id" />
+        <Copy value={id} label="ID" />
       </span>
     ),
   },
@@ -76,7 +76,7 @@ const PaymentsPage = () => {
   const today = dayIn(new Date(useServerNow()).toISOString(), zone);
 
   const download = () =>
-    runInTray('Payments as CSV', async (report, signal) => {
+    runInTray('Payments export', async (report, signal) => {
       const rows: ListedTransaction[] = [];
       for await (const row of client.transactions.list({ ...query, limit: 100 }, { signal })) {
         rows.push(row);
@@ -87,7 +87,7 @@ const PaymentsPage = () => {
       const link = Object.assign(document.createElement('a'), { href: url, download: `payments-${today}.csv` });
       link.click();
       URL.revokeObjectURL(url);
-      return `${rows.length} payments${rows.length >= csvMax ? ', the first of more,' : ''} are in payments-${today}.csv.`;
+      return `${rows.length} payments exported to payments-${today}.csv.${rows.length >= csvMax ? ' There may be more: narrow the filters to export the rest.' : ''}`;
     });
 
   return (
@@ -96,7 +96,7 @@ const PaymentsPage = () => {
         title="Payments"
         actions={
           <button type="button" class="button" onClick={() => void download()}>
-            <Icon name="download" /> CSV
+            <Icon name="download" /> Export CSV
           </button>
         }
       />
@@ -124,9 +124,9 @@ const PaymentsPage = () => {
             <NoneFits noun="payment" path="/payments" />
           ) : (
             <>
-              <p>Nobody has paid yet.</p>
+              <p>No payments yet.</p>
               <PageLink class="button" to="/console">
-                Tap in the test console
+                Open the test console
               </PageLink>
               <TestCommand>taprail demo restaurant</TestCommand>
             </>
@@ -147,7 +147,7 @@ const Filters = ({ search }: { search: string }) => {
         label="Status"
         value={filters.status}
         onChange={(status) => set({ status })}
-        options={[['', 'Any'], ...paymentStatuses.map((status) => [status, words(status)] as const)]}
+        options={[['', 'All'], ...paymentStatuses.map((status) => [status, words(status)] as const)]}
       />
       <TextField label="Sub-merchant" {...text('submerchant', filters.submerchant)} />
       <TextField label="Reference" {...text('reference', filters.reference)} />

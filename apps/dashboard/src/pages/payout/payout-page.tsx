@@ -44,15 +44,15 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
                 <span>
                   arrives <DateText date={payout.eta} />
                 </span>
-                <Id id={payout.id} label="payout id" />
+                <Id id={payout.id} label="payout ID" />
               </p>
             </PageHead>
             <div class="stack">
               {payout.failure_code && (
                 <p class="problem" role="alert">
                   <span>
-                    {payout.failure_message ?? words(payout.failure_code)} Correct the bank account of{' '}
-                    <SubMerchantLink reference={payout.submerchant} />, then retry.
+                    {payout.failure_message ?? words(payout.failure_code)} Update the bank account of{' '}
+                    <SubMerchantLink reference={payout.submerchant} />, then retry the payout.
                   </span>
                 </p>
               )}
@@ -61,12 +61,12 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
                 <Facts
                   rows={[
                     [
-                      'To',
+                      'Destination',
                       `${payout.destination.bank_name ?? 'Bank'} •••• ${payout.destination.last4} (${payout.destination.country})`,
                     ],
                     ['Wire reference', payout.wire_reference && <code>{payout.wire_reference}</code>],
-                    ['Sales of', payout.sales_days.map(formatDate).join(', ')],
-                    ['Bank days by', payout.calendar ?? 'Weekdays'],
+                    ['Sales days', payout.sales_days.map(formatDate).join(', ')],
+                    ['Bank calendar', payout.calendar ?? 'Weekdays only'],
                     ['Scheduled', <Instant at={payout.scheduled_at} />],
                     ['Paid', payout.paid_at && <Instant at={payout.paid_at} />],
                     ['Retry of', payout.retry_of && <Id id={payout.retry_of} to={`/payouts/${payout.retry_of}`} />],
@@ -88,17 +88,17 @@ const Breakdown = ({ payout }: { payout: Payout }) => {
   const waterfall = waterfallOf(Object.entries(breakdown).map(([name, part]) => [words(name), part] as const));
   const isExact = waterfall.sum === amount;
   const columns: readonly TableColumn<WaterfallStep>[] = [
-    { title: 'Part', cell: ({ name }) => name },
+    { title: 'Component', cell: ({ name }) => name },
     { title: 'Amount', isNumber: true, cell: (step) => <Money amount={step.amount} currency={currency} /> },
-    { title: 'Sum so far', isNumber: true, cell: ({ to }) => <Money amount={to} currency={currency} /> },
+    { title: 'Running total', isNumber: true, cell: ({ to }) => <Money amount={to} currency={currency} /> },
   ];
   return (
     <ChartFigure
-      title="How the amount comes about"
+      title="Breakdown"
       note={
         isExact
-          ? 'The parts sum to the amount, to the minor unit.'
-          : `The parts sum to ${formatMoney(waterfall.sum, currency)}, which is not the amount.`
+          ? 'The components add up to the payout amount.'
+          : `The components add up to ${formatMoney(waterfall.sum, currency)}, which does not match the payout amount.`
       }
       rows={waterfall.steps}
       columns={columns}
@@ -120,8 +120,8 @@ const columns: readonly TableColumn<ListedTransaction>[] = [
   },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
   { title: 'Reference', cell: ({ reference }) => reference ?? '–' },
-  { title: 'At', cell: ({ created_at: at }) => <Instant at={at} /> },
-  { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} /> },
+  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} /> },
 ];
 
 const PaymentsInside = ({ id, count }: { id: string; count: number }) => {
@@ -130,14 +130,14 @@ const PaymentsInside = ({ id, count }: { id: string; count: number }) => {
   );
   return (
     <div class="stack">
-      <h2>{countOf(count, 'payment')} inside</h2>
+      <h2>{countOf(count, 'payment')} in this payout</h2>
       <ListTable
-        caption="Payments inside"
+        caption="Payments in this payout"
         operation="payouts.transactions"
         read={read}
         columns={columns}
         rowKey={(row) => row.id}
-        empty={<p>It has no payments, only adjustments.</p>}
+        empty={<p>No payments, only adjustments.</p>}
       />
     </div>
   );
@@ -162,32 +162,32 @@ const PayoutActions = ({ payout }: { payout: Payout }) => {
       )}
       {payout.status === 'failed' && (
         <ScopedButton scope="payouts:write" kind="primary" onClick={() => setOpen('retry')}>
-          Retry
+          Retry payout{' '}
         </ScopedButton>
       )}
       {open === 'cancel' && (
         <ActionDialog
           title="Cancel payout"
-          submit={`Cancel ${money}`}
+          submit={`Cancel payout of ${money}`}
           kind="danger"
           confirm={payout.id}
           call={(made, sending) => made.payouts.cancel(payout.id, sending)}
-          onDone={done('The payout is cancelled; its money is in the next one')}
+          onDone={done('Payout cancelled. Its amount moves to the next payout')}
           onClose={() => setOpen(undefined)}
         >
           <p>
-            {money} to <strong>{payout.submerchant}</strong> are not sent. They stay available and are in the next
-            payout.
+            {money} to <strong>{payout.submerchant}</strong> will not be sent. The amount stays available and moves to
+            the next payout.
           </p>
         </ActionDialog>
       )}
       {open === 'retry' && (
         <ActionDialog
           title="Retry payout"
-          submit={`Send ${money} again`}
+          submit={`Retry payout of ${money}`}
           confirm={payout.id}
           call={(made, sending) => made.payouts.retry(payout.id, sending)}
-          onDone={done('A new payout is scheduled')}
+          onDone={done('New payout scheduled')}
           onClose={() => setOpen(undefined)}
         >
           <p>

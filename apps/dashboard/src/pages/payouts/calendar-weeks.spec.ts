@@ -68,8 +68,8 @@ describe('arrivals', () => {
 
 it('the calendars are named, and one that knows no holidays says so', () => {
   expect(calendarWords([{ calendar: 'TARGET' }, { calendar: 'TARGET' }, { calendar: null }])).toBe(
-    'Bank days by TARGET.',
+    'Bank days follow the TARGET calendar.',
   );
-  expect(calendarWords([{ calendar: 'weekdays' }])).toMatch(/holiday that is not known/);
+  expect(calendarWords([{ calendar: 'weekdays' }])).toMatch(/may fall on a bank holiday/);
   expect(calendarWords([])).toBe('');
 });

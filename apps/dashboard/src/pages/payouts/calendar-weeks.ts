@@ -52,8 +52,8 @@ export const calendarWords = (payouts: readonly Pick<Payout, 'calendar'>[]): str
   const names = [...new Set(payouts.flatMap(({ calendar }) => calendar ?? []))].sort();
   const known = names.filter((name) => name !== 'weekdays');
   return [
-    known.length > 0 && `Bank days by ${known.join(', ')}.`,
-    names.includes('weekdays') && 'Some days are by weekdays alone: they may fall on a holiday that is not known.',
+    known.length > 0 && `Bank days follow the ${known.join(', ')} calendar.`,
+    names.includes('weekdays') && 'Some days follow weekdays only and may fall on a bank holiday.',
   ]
     .filter(Boolean)
     .join(' ');

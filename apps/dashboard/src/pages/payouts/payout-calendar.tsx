@@ -67,7 +67,7 @@ const Month = ({ month, payouts, submerchant }: { month: string; payouts: readon
   return (
     <>
       <table class="calendar">
-        <caption class="visually-hidden">Payouts that arrive in {monthName(month)}</caption>
+        <caption class="visually-hidden">Payouts arriving in {monthName(month)}</caption>
         <thead>
           <tr>
             {weekdays.map((day) => (
@@ -93,7 +93,7 @@ const Month = ({ month, payouts, submerchant }: { month: string; payouts: readon
           ))}
         </tbody>
       </table>
-      {days.size === 0 && <p class="muted calendar-none">No payout arrives in {monthName(month)}.</p>}
+      {days.size === 0 && <p class="muted calendar-none">No payouts arrive in {monthName(month)}.</p>}
       <p class="muted">{note.filter(Boolean).join(' ')}</p>
     </>
   );

@@ -71,7 +71,7 @@ const PayoutsPage = () => {
           </nav>
         }
       >
-        {submerchant !== '' && <p class="muted">Of {submerchant}.</p>}
+        {submerchant !== '' && <p class="muted">Payouts of {submerchant}.</p>}
       </PageHead>
       {isCalendar ? (
         <PayoutCalendar month={readMonth(params.get('month')) ?? today.slice(0, 7)} submerchant={submerchant} />
@@ -102,9 +102,9 @@ const PayoutList = () => {
       {on !== '' && (
         <p class="line">
           <span>
-            Those that arrive on <DateText date={on} />.
+            Payouts arriving on <DateText date={on} />.
           </span>
-          <PageLink to={`/payouts?view=calendar&month=${on.slice(0, 7)}`}>Back to the month</PageLink>
+          <PageLink to={`/payouts?view=calendar&month=${on.slice(0, 7)}`}>Back to the calendar</PageLink>
         </p>
       )}
       <nav class="presets" aria-label="Status">
@@ -126,7 +126,7 @@ const PayoutList = () => {
         rowKey={({ id }) => id}
         empty={
           <>
-            <p>{status || on ? 'No payout is like this.' : 'Nothing was paid out yet.'}</p>
+            <p>{status || on ? 'No payouts match these filters.' : 'No payouts yet.'}</p>
             <TestCommand>taprail clock advance --until payout.paid</TestCommand>
           </>
         }

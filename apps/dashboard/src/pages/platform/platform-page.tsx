@@ -15,15 +15,13 @@ import { Instant } from '../../time/instant';
 import { changesOf, durationWords, faultyFields, formOf, percentText, type PlatformForm } from './platform-form';
 
 const bearers = [
-  ['sub_merchant', 'The sub-merchant, out of its sale'],
-  ['platform', 'The platform'],
+  ['sub_merchant', 'Sub-merchant, deducted from the sale'],
+  ['platform', 'Platform'],
 ] as const;
 
 const feeWords = ({ bps, fixed, max }: PlatformSettings['platform_fee']): string => {
-  const parts = [`${percentText(bps)} %`, fixed > 0 && `${formatCount(fixed)} minor units`]
-    .filter(Boolean)
-    .join(' and ');
-  return max === null ? parts : `${parts}, at most ${formatCount(max)} minor units`;
+  const parts = [`${percentText(bps)}%`, fixed > 0 && `${formatCount(fixed)} minor units`].filter(Boolean).join(' + ');
+  return max === null ? parts : `${parts}, maximum ${formatCount(max)} minor units`;
 };
 
 /** How the platform takes payments, unless a tap says otherwise. */
@@ -39,13 +37,11 @@ const PlatformPage = () => {
         title="Platform"
         actions={
           <ScopedButton scope="payments:write" kind="primary" isDisabled={!read.data} onClick={() => setChanging(true)}>
-            Change
+            Edit settings{' '}
           </ScopedButton>
         }
       >
-        <p class="muted">
-          The terms of taps that say nothing else. Taps that were begun keep the terms they began with.
-        </p>
+        <p class="muted">Default terms for new taps. Taps that have already started keep their terms.</p>
       </PageHead>
       <Loaded read={read} lines={6}>
         {({ settings, etag }) => (
@@ -62,16 +58,16 @@ export default PlatformPage;
 
 const Settings = ({ settings }: { settings: PlatformSettings }) => (
   <div class="stack">
-    <section class="card" aria-label="Money">
+    <section class="card" aria-label="Fees and currencies">
       <div class="card-head">
-        <h2>Money</h2>
+        <h2>Fees and currencies</h2>
       </div>
       <Facts
         rows={[
-          ['Your fee of each sale', feeWords(settings.platform_fee)],
-          ['The processing fee is paid by', bearers.find(([name]) => name === settings.fee_bearer)?.[1]],
-          ['Currencies', settings.currencies.length === 0 ? 'Every one' : settings.currencies.join(', ')],
-          ['Statements of cardholders begin with', settings.statement_descriptor_prefix ?? 'Nothing of yours'],
+          ['Platform fee', feeWords(settings.platform_fee)],
+          ['Processing fee paid by', bearers.find(([name]) => name === settings.fee_bearer)?.[1]],
+          ['Currencies', settings.currencies.length === 0 ? 'All' : settings.currencies.join(', ')],
+          ['Statement descriptor prefix', settings.statement_descriptor_prefix ?? 'None'],
         ]}
       />
     </section>
@@ -81,9 +77,9 @@ const Settings = ({ settings }: { settings: PlatformSettings }) => (
       </div>
       <Facts
         rows={[
-          ['Largest tip', `${formatCount(settings.tip_max_percent)} % of the amount`],
-          ['A tap waits for its tip', durationWords(settings.tip_window)],
-          ['Largest ceiling', `${settings.ceiling_multiple_max} times the amount`],
+          ['Maximum tip', `${formatCount(settings.tip_max_percent)}% of the amount`],
+          ['Tip window', durationWords(settings.tip_window)],
+          ['Maximum ceiling', `${settings.ceiling_multiple_max} times the amount`],
         ]}
       />
     </section>
@@ -91,8 +87,8 @@ const Settings = ({ settings }: { settings: PlatformSettings }) => (
       <Facts
         rows={[
           ['Name', settings.name],
-          ['Id', <Id id={settings.id} label="platform id" />],
-          ['Since', <Instant at={settings.created_at} />],
+          ['ID', <Id id={settings.id} label="platform ID" />],
+          ['Created', <Instant at={settings.created_at} />],
         ]}
       />
     </section>
@@ -114,53 +110,56 @@ const ChangeDialog = ({ settings, etag, onClose }: DialogProps) => {
   const isEmpty = Object.keys(changes).length === 0;
   return (
     <ActionDialog
-      title="Change the settings"
+      title="Edit settings"
       submit="Save changes"
       ifMatch={etag}
       problem={faulty.length > 0 || isEmpty ? 'Nothing to save' : undefined}
       confirm={settings.name}
       call={(made, sending) => made.platform.update(changes, sending)}
-      onDone={showEffect('The settings are changed, for future taps')}
+      onDone={showEffect('Settings saved. They apply to new taps')}
       onClose={onClose}
     >
       <TextField
-        label="Your fee in per cent"
-        {...text('feePercent', 'Of the sale, with at most two decimals')}
+        label="Platform fee (%)"
+        {...text('feePercent', 'Percentage of the sale, up to two decimal places')}
         inputMode="decimal"
       />
       <TextField
-        label="and added to each sale"
-        {...text('feeFixed', 'In whole minor units of its currency: 10 is 0.10 EUR')}
+        label="Fixed fee per sale"
+        {...text('feeFixed', 'In minor units of the sale currency: 10 is 0.10 EUR')}
         inputMode="numeric"
       />
-      <TextField label="At most" {...text('feeMax', 'In whole minor units. Empty: no limit')} inputMode="numeric" />
+      <TextField
+        label="Maximum fee"
+        {...text('feeMax', 'In minor units. Leave empty for no limit')}
+        inputMode="numeric"
+      />
       <SelectField
-        label="The processing fee is paid by"
+        label="Processing fee paid by"
         value={form.feeBearer}
         options={bearers}
         onChange={(value) => setForm({ ...form, feeBearer: value as PlatformForm['feeBearer'] })}
       />
-      <TextField label="Currencies" {...text('currencies', 'Such as EUR, GBP. Empty: every one')} />
+      <TextField label="Currencies" {...text('currencies', 'For example EUR, GBP. Leave empty for all')} />
       <TextField
-        label="Statements of cardholders begin with"
-        {...text('descriptorPrefix', '2 to 10 characters with a letter, none of < > \\ " \' *. Empty: nothing')}
+        label="Statement descriptor prefix"
+        {...text(
+          'descriptorPrefix',
+          '2 to 10 characters with at least one letter, without < > \\ " \' *. Leave empty for none',
+        )}
       />
       <TextField
-        label="Largest tip in per cent"
-        {...text('tipMaxPercent', 'Of the amount, from 0 to 1000')}
+        label="Maximum tip (%)"
+        {...text('tipMaxPercent', 'Percentage of the amount, from 0 to 1000')}
         inputMode="numeric"
       />
       <TextField
-        label="A tap waits for its tip"
-        {...text('tipWindow', `A duration from PT1M to PT24H: ${durationWords(form.tipWindow)}`)}
+        label="Tip window"
+        {...text('tipWindow', `ISO 8601 duration from PT1M to PT24H: ${durationWords(form.tipWindow)}`)}
         isMono
         list={['PT15M', 'PT1H', 'PT4H', 'PT12H', 'PT24H']}
       />
-      <TextField
-        label="Largest ceiling, times the amount"
-        {...text('ceilingMultiple', 'From 1 to 100')}
-        inputMode="numeric"
-      />
+      <TextField label="Maximum ceiling (× amount)" {...text('ceilingMultiple', 'From 1 to 100')} inputMode="numeric" />
     </ActionDialog>
   );
 };

@@ -33,14 +33,14 @@ const RequestPage = ({ params }: { params: PageParams }) => {
                 )}
                 <span>{formatCount(request.duration_ms)} ms</span>
                 <Instant at={request.created_at} isExact />
-                <Id id={request.id} label="request id" />
+                <Id id={request.id} label="request ID" />
               </p>
             </PageHead>
             <div class="stack">
               <RequestFacts request={request} />
               <CausedEvents ids={request.events} />
               <Body title="Request body" value={request.request_body} />
-              <Body title="Answer" value={request.response_body} />
+              <Body title="Response body" value={request.response_body} />
             </div>
           </>
         )}
@@ -59,14 +59,14 @@ const RequestFacts = ({ request }: { request: LoggedRequestDetail }) => {
           [
             'Route',
             route === null ? (
-              'None at this address'
+              'No matching route'
             ) : (
               <PageLink to={`/requests?route=${encodeURIComponent(route)}`}>
                 <code>{route}</code>
               </PageLink>
             ),
           ],
-          ['Made with', <Id id={key} to={`/requests?key=${key}`} label="key id" />],
+          ['API key', <Id id={key} to={`/requests?key=${key}`} label="key ID" />],
           [
             'Idempotency key',
             idempotencyKey && (
@@ -75,7 +75,7 @@ const RequestFacts = ({ request }: { request: LoggedRequestDetail }) => {
               </PageLink>
             ),
           ],
-          ['Repetition', request.replayed ? 'Yes: the answer is that of the first one, and nothing was done' : null],
+          ['Replayed', request.replayed ? 'Yes. The first response was returned and nothing was executed again' : null],
         ]}
       />
     </section>
@@ -85,10 +85,10 @@ const RequestFacts = ({ request }: { request: LoggedRequestDetail }) => {
 const CausedEvents = ({ ids }: { ids: readonly string[] }) => (
   <section class="card" aria-label="Events">
     <div class="card-head">
-      <h2>Events that it caused</h2>
+      <h2>Events caused by this request</h2>
     </div>
     {ids.length === 0 ? (
-      <p class="muted">None.</p>
+      <p class="muted">No events.</p>
     ) : (
       <ol class="stack">
         {ids.map((id) => (
@@ -104,7 +104,7 @@ const CausedEvent = ({ id }: { id: string }) => {
   return (
     <li class="line">
       {read.data && <code>{read.data.type}</code>}
-      <Id id={id} to={`/events/${id}`} label="event id" />
+      <Id id={id} to={`/events/${id}`} label="event ID" />
     </li>
   );
 };
@@ -116,12 +116,12 @@ const Body = ({ title, value }: { title: string; value: unknown }) => (
       {value !== null && <Copy value={JSON.stringify(value, null, 2)} label={title.toLowerCase()} />}
     </div>
     {value === null || value === undefined ? (
-      <p class="muted">There was none, or it was no JSON.</p>
+      <p class="muted">Empty or not JSON.</p>
     ) : (
       <>
         <JsonTree value={value} />
         <p class="muted">
-          In the place of every value that may name a person or a secret stands <code>[redacted]</code>.
+          Values that may contain personal data or secrets are replaced with <code>[redacted]</code>.
         </p>
       </>
     )}

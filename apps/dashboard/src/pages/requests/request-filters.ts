@@ -17,10 +17,10 @@ export const requestMethods = ['POST', 'PATCH', 'PUT', 'DELETE', 'GET'] as const
 type RequestMethod = (typeof requestMethods)[number];
 
 export const statusClasses: readonly (readonly [value: string, text: string])[] = [
-  ['', 'Any'],
+  ['', 'All'],
   ['2xx', 'Succeeded (2xx)'],
-  ['4xx', 'Refused (4xx)'],
-  ['5xx', 'Failed (5xx)'],
+  ['4xx', 'Client error (4xx)'],
+  ['5xx', 'Server error (5xx)'],
 ];
 
 /** An address that somebody has typed wrong narrows by what can be read of it. */

@@ -33,29 +33,29 @@ const columns: readonly TableColumn<LoggedRequest>[] = [
     ),
   },
   { title: 'Status', cell: ({ status }) => <Pill text={String(status)} tone={requestTone(status)} /> },
-  { title: 'Code', cell: ({ code }) => (code === null ? '–' : <code>{code}</code>) },
-  { title: 'Took', isNumber: true, cell: ({ duration_ms: ms }) => `${formatCount(ms)} ms` },
-  { title: 'At', cell: ({ created_at: at }) => <Instant at={at} isExact /> },
+  { title: 'Error code', cell: ({ code }) => (code === null ? '–' : <code>{code}</code>) },
+  { title: 'Duration', isNumber: true, cell: ({ duration_ms: ms }) => `${formatCount(ms)} ms` },
+  { title: 'Time', cell: ({ created_at: at }) => <Instant at={at} isExact /> },
   {
     title: 'Idempotency key',
     isMinor: true,
     cell: ({ idempotency_key: key, replayed }) => (
       <>
-        {key ?? '–'} {replayed && <Pill text="Repeated" tone="info" />}
+        {key ?? '–'} {replayed && <Pill text="Replayed" tone="info" />}
       </>
     ),
   },
   {
-    title: 'Key',
+    title: 'API key',
     isMinor: true,
-    cell: ({ api_key: key }) => <Id id={key} to={`/requests?key=${key}`} label="key id" />,
+    cell: ({ api_key: key }) => <Id id={key} to={`/requests?key=${key}`} label="key ID" />,
   },
 ];
 
 const presets = [
   ['All', ''],
-  ['Refused', '?status=4xx'],
-  ['Failed', '?status=5xx'],
+  ['Client errors', '?status=4xx'],
+  ['Server errors', '?status=5xx'],
   ['Taps', '?route=%2Fv1%2Ftaps'],
 ] as const;
 
@@ -78,7 +78,9 @@ const RequestsPage = () => {
           </button>
         }
       >
-        <p class="muted">What changed something or failed, in the last seven days. Personal data is not kept.</p>
+        <p class="muted">
+          Requests of the last seven days that changed something or failed. Personal data is not stored.
+        </p>
       </PageHead>
       <nav class="presets" aria-label="Presets">
         {presets.map(([title, preset]) => (
@@ -103,18 +105,18 @@ const RequestsPage = () => {
         empty={
           read.hasNextPage ? (
             <>
-              <p>No request fits so far, and there are more to look at.</p>
+              <p>No matches so far. There are more requests to search.</p>
               <button type="button" class="button" onClick={() => void read.fetchNextPage()}>
-                Look further
+                Search more requests
               </button>
             </>
           ) : isNarrowed ? (
             <NoneFits noun="request" path="/requests" />
           ) : (
             <>
-              <p>Nothing was changed, and nothing failed.</p>
+              <p>No requests yet.</p>
               <PageLink class="button" to="/console">
-                Tap in the test console
+                Open the test console
               </PageLink>
               <code>taprail requests list</code>
             </>
@@ -134,7 +136,7 @@ const Failures = ({ rows }: { rows: readonly LoggedRequest[] }) => {
   const counts = failureCounts(rows);
   if (counts.length < 2) return null;
   return (
-    <nav class="presets" aria-label="Failures among these">
+    <nav class="presets" aria-label="Most frequent failures">
       {counts.slice(0, codesMax).map(([code, count]) => (
         <Link key={code} href={`/requests${withParams(search, { code })}`}>
           {formatCount(count)} × {code}
@@ -160,11 +162,11 @@ const Filters = ({ search }: { search: string }) => {
         label="Method"
         value={method}
         onChange={(next) => set({ method: next })}
-        options={[['', 'Any'], ...requestMethods.map((each) => [each, each] as const)]}
+        options={[['', 'All'], ...requestMethods.map((each) => [each, each] as const)]}
       />
       <TextField label="Error code" {...text('code', code)} placeholder="invalid_value" />
       <TextField label="Route" {...text('route', route)} placeholder="/v1/taps/{id}" />
-      <TextField label="Key id" {...text('key', key)} placeholder="key_…" />
+      <TextField label="API key ID" {...text('key', key)} placeholder="key_…" />
       <TextField label="Idempotency key" {...text('idempotency_key', idempotencyKey)} />
       <DayFields from={from} to={to} set={set} />
     </FilterForm>

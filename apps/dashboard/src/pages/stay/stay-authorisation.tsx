@@ -26,10 +26,10 @@ export const StayAuthorisation = ({ hold, record, title }: Props) => (
         </span>
         {hold.expires_at && (
           <span class="muted">
-            held until <Instant at={hold.expires_at} isRelative />
+            hold expires <Instant at={hold.expires_at} isRelative />
           </span>
         )}
-        <PageLink to={`/payments/${hold.transaction_id}`}>The payment, from tap to wire</PageLink>
+        <PageLink to={`/payments/${hold.transaction_id}`}>View payment</PageLink>
       </p>
     </section>
     <Charges hold={hold} record={record} />
@@ -37,7 +37,7 @@ export const StayAuthorisation = ({ hold, record, title }: Props) => (
       <section class="card">
         <div class="card-head">
           <h2>Increases</h2>
-          <span class="muted">{hold.increments.length} of at most 10</span>
+          <span class="muted">{hold.increments.length} of 10</span>
         </div>
         <Table
           caption="Increases"
@@ -62,8 +62,8 @@ const CaptureWords = ({ hold }: { hold: Authorisation }) => {
   }
   return (
     <>
-      A capture now would take <strong>{formatMoney(capture.takes, currency)}</strong>
-      {hold.posted_amount > 0 ? ', the posted charges,' : ', everything that is held,'} and release{' '}
+      Capturing now collects <strong>{formatMoney(capture.takes, currency)}</strong>
+      {hold.posted_amount > 0 ? ' (the posted charges)' : ' (the full hold)'} and releases{' '}
       <strong>{formatMoney(capture.releases, currency)}</strong>.
     </>
   );
@@ -74,8 +74,8 @@ const increaseColumns = (currency: string): readonly TableColumn<Increase>[] => 
   { title: 'To', cell: ({ to }) => <Money amount={to} currency={currency} /> },
   { title: 'From', cell: ({ from }) => <Money amount={from} currency={currency} /> },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Code', isMinor: true, cell: ({ reason_code: code }) => code ?? '–' },
-  { title: 'At', cell: ({ at }) => <Instant at={at} /> },
+  { title: 'Reason code', isMinor: true, cell: ({ reason_code: code }) => code ?? '–' },
+  { title: 'Time', cell: ({ at }) => <Instant at={at} /> },
 ];
 
 const Charges = ({ hold, record }: Omit<Props, 'title'>) => {
@@ -85,13 +85,13 @@ const Charges = ({ hold, record }: Omit<Props, 'title'>) => {
     { title: 'Amount', cell: ({ amount }) => <Money amount={amount} currency={currency} /> },
     { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
     { title: 'Reference', cell: ({ reference, description }) => reference ?? description ?? '–' },
-    { title: 'At', cell: ({ at }) => <Instant at={at} /> },
+    { title: 'Time', cell: ({ at }) => <Instant at={at} /> },
     {
-      title: 'Take away',
+      title: 'Actions',
       cell: (charge) =>
         charge.status === 'posted' && hold.status === 'open' ? (
           <ScopedButton scope="payments:write" onClick={() => setVoiding(charge)}>
-            Void
+            Void charge{' '}
           </ScopedButton>
         ) : (
           '–'
@@ -105,23 +105,24 @@ const Charges = ({ hold, record }: Omit<Props, 'title'>) => {
         <span class="muted">{formatMoney(hold.posted_amount, currency)} posted</span>
       </div>
       {hold.charges.length === 0 ? (
-        <p class="muted">None yet. Without charges a capture takes everything that is held, or the amount it names.</p>
+        <p class="muted">No charges yet. Without charges, a capture collects the full hold or the amount you enter.</p>
       ) : (
         <Table caption="Charges" columns={columns} rows={hold.charges} rowKey={({ id }) => id} />
       )}
       {voiding && (
         <ActionDialog
           title="Void charge"
-          submit={`Void ${formatMoney(voiding.amount, currency)}`}
+          submit={`Void charge of ${formatMoney(voiding.amount, currency)}`}
           kind="danger"
           {...(record ? onRecord(record) : {})}
           call={(made, sending) => made.authorisations.voidCharge(hold.id, voiding.id, sending)}
-          onDone={shown(`${formatMoney(voiding.amount, currency)} taken away`)}
+          onDone={shown(`Charge of ${formatMoney(voiding.amount, currency)} voided`)}
           onClose={() => setVoiding(undefined)}
         >
           <p>
             {formatMoney(voiding.amount, currency)}
-            {voiding.reference ? `, ${voiding.reference}` : ''}. The charge is not captured; its money stays held.
+            {voiding.reference ? `, ${voiding.reference}` : ''}. The charge will not be captured. The amount stays on
+            hold.
           </p>
         </ActionDialog>
       )}

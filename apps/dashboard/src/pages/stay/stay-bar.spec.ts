@@ -13,7 +13,7 @@ const amounts = (hold: Parameters<typeof stayBar>[0]) => stayBar(hold).map(({ na
 
 describe('the bar of a stay', () => {
   it('goes from what is posted over what is held to the ceiling', () => {
-    expect(amounts(open)).toEqual(['Posted 4550', 'Held, not posted 1450', 'Up to the ceiling 3000']);
+    expect(amounts(open)).toEqual(['Posted 4550', 'Held, not posted 1450', 'Available up to the ceiling 3000']);
   });
 
   it('is the ceiling in all, also after a part was released', () => {
@@ -22,7 +22,7 @@ describe('the bar of a stay', () => {
       'Posted 4550',
       'Held, not posted 450',
       'Released 1000',
-      'Up to the ceiling 3000',
+      'Available up to the ceiling 3000',
     ]);
     expect(stayBar(released).reduce((sum, { amount }) => sum + amount, 0)).toBe(released.ceiling_amount);
   });

@@ -12,22 +12,22 @@ export type StayPart = Readonly<{ name: string; meaning: string; amount: number;
 export const stayBar = (hold: Held): readonly StayPart[] => {
   const isOpen = hold.status === 'open';
   const parts: readonly StayPart[] = [
-    { name: 'Captured', meaning: 'Taken from the card', amount: hold.captured_amount, colour: 1 },
+    { name: 'Captured', meaning: 'Collected from the card', amount: hold.captured_amount, colour: 1 },
     {
       name: 'Posted',
-      meaning: 'Charges that wait for the capture',
+      meaning: 'Charges awaiting capture',
       amount: isOpen ? hold.posted_amount : 0,
       colour: 1,
     },
     {
       name: 'Held, not posted',
-      meaning: 'Authorised, and no charge asks for it yet',
+      meaning: 'Authorised, not covered by a charge yet',
       amount: isOpen ? hold.held_amount - hold.posted_amount : 0,
       colour: 2,
     },
-    { name: 'Released', meaning: 'Given back to the card', amount: hold.released_amount, colour: 3 },
+    { name: 'Released', meaning: 'Returned to the card', amount: hold.released_amount, colour: 3 },
     {
-      name: 'Up to the ceiling',
+      name: 'Available up to the ceiling',
       meaning: 'Can be authorised without another tap',
       amount: isOpen ? hold.ceiling_amount - hold.amount : 0,
       colour: 5,

@@ -15,7 +15,7 @@ export const StayFigure = ({ hold, title }: { hold: Authorisation; title: string
     parts.reduce((sum, { amount }) => sum + amount, 0),
   );
   const columns: readonly TableColumn<StayPart>[] = [
-    { title: 'Part', cell: ({ name }) => name },
+    { title: 'Component', cell: ({ name }) => name },
     { title: 'Meaning', cell: ({ meaning }) => meaning },
     { title: 'Amount', isNumber: true, cell: ({ amount }) => <Money amount={amount} currency={currency} /> },
   ];
@@ -23,7 +23,7 @@ export const StayFigure = ({ hold, title }: { hold: Authorisation; title: string
   return (
     <ChartFigure
       title={title}
-      note={`${money(hold.amount)} authorised, with a ceiling of ${money(hold.ceiling_amount)}.`}
+      note={`${money(hold.amount)} authorised with a ceiling of ${money(hold.ceiling_amount)}.`}
       rows={parts}
       columns={columns}
       rowKey={({ name }) => name}

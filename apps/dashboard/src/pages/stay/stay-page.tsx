@@ -48,13 +48,13 @@ const Stay = ({ chain }: { chain: AuthorisationChain }) => {
   return (
     <>
       <PageHead
-        title={`Stay over ${formatMoney(totals.authorised, currency)}`}
+        title={`Stay of ${formatMoney(totals.authorised, currency)}`}
         actions={record && <HoldActions record={record} />}
       >
         <p class="line">
           <Pill status={open.length > 0 ? 'open' : (authorisations.at(-1)?.status ?? 'requested')} />
           <strong>{chain.submerchant}</strong>
-          <Id id={chain.id} label="stay id" />
+          <Id id={chain.id} label="stay ID" />
         </p>
       </PageHead>
       <div class="stack">
@@ -69,7 +69,7 @@ const Stay = ({ chain }: { chain: AuthorisationChain }) => {
         <section class="card" aria-label="Totals">
           <Facts
             rows={[
-              ['Authorised in all', money(totals.authorised)],
+              ['Total authorised', money(totals.authorised)],
               ['Posted', money(totals.posted)],
               ['Captured', money(totals.captured)],
               ['Released', money(totals.released)],
@@ -79,7 +79,7 @@ const Stay = ({ chain }: { chain: AuthorisationChain }) => {
                 chain.transactions.length === 1 ? 'Payment' : 'Payments',
                 <>
                   {chain.transactions.map((each) => (
-                    <Id key={each} id={each} to={`/payments/${each}`} label="transaction id" />
+                    <Id key={each} id={each} to={`/payments/${each}`} label="transaction ID" />
                   ))}
                 </>,
               ],
@@ -87,7 +87,7 @@ const Stay = ({ chain }: { chain: AuthorisationChain }) => {
                 'Disputes',
                 disputes.length === 0
                   ? null
-                  : disputes.map(({ id }) => <Id key={id} id={id} to={`/disputes/${id}`} label="dispute id" />),
+                  : disputes.map(({ id }) => <Id key={id} id={id} to={`/disputes/${id}`} label="dispute ID" />),
               ],
             ]}
           />

@@ -17,8 +17,8 @@ import type { ShownMerchant } from './merchant';
 import { UploadDialog } from './upload-dialog';
 
 const fileColumns: readonly TableColumn<UploadedDocument>[] = [
-  { title: 'File', cell: ({ id }) => <Id id={id} label="file id" /> },
-  { title: 'Shows', cell: ({ purpose }) => words(purpose) },
+  { title: 'File', cell: ({ id }) => <Id id={id} label="file ID" /> },
+  { title: 'Purpose', cell: ({ purpose }) => words(purpose) },
   { title: 'Type', cell: ({ type }) => type },
   { title: 'Size', isNumber: true, cell: ({ size }) => formatBytes(size) },
   { title: 'Uploaded', cell: ({ createdAt }) => <Instant at={createdAt} /> },
@@ -39,21 +39,21 @@ export const BusinessTab = ({ merchant, isPast }: { merchant: ShownMerchant; isP
           <h2>Account</h2>
           {canChange && (
             <ScopedButton scope="onboarding:write" onClick={() => setOpen('change')}>
-              Change something
+              Edit details
             </ScopedButton>
           )}
         </div>
         <Facts
           rows={[
-            ['Business', details.businessType === 'company' ? 'A company' : 'A person on their own'],
+            ['Business type', details.businessType === 'company' ? 'Company' : 'Individual'],
             ['Country', `${countryName(details.country) ?? ''} (${details.country})`],
-            ['E-mail', details.email],
+            ['Email', details.email],
             [
-              'Paid out to',
+              'Payout account',
               bank && `${bank.bankName ?? 'Bank'} •••• ${bank.last4} (${bank.country}, ${bank.currency})`,
             ],
             ['Submitted', <Instant at={details.createdAt} />],
-            ['Id', <Id id={details.id} label="sub-merchant id" />],
+            ['ID', <Id id={details.id} label="sub-merchant ID" />],
           ]}
         />
       </section>
@@ -69,12 +69,12 @@ export const BusinessTab = ({ merchant, isPast }: { merchant: ShownMerchant; isP
           <h2>Documents</h2>
           {canChange && (
             <ScopedButton scope="onboarding:write" onClick={() => setOpen('upload')}>
-              Upload a document
+              Upload document
             </ScopedButton>
           )}
         </div>
         {details.files.length === 0 ? (
-          <p class="muted">None was uploaded.</p>
+          <p class="muted">No documents yet.</p>
         ) : (
           <Table caption="Uploaded documents" columns={fileColumns} rows={details.files} rowKey={({ id }) => id} />
         )}
@@ -102,7 +102,7 @@ const Told = ({ title, children }: { title: string; children: ComponentChildren 
 
 const WholeRecord = ({ record }: { record: SubMerchant }) => (
   <details class="card whole-record">
-    <summary>The whole record as JSON</summary>
+    <summary>View as JSON</summary>
     <span class="whole-record-copy">
       <Copy value={JSON.stringify(record, null, 2)} label="record" />
     </span>

@@ -28,8 +28,8 @@ export const ChangeDialog = ({ merchant, onClose }: { merchant: ShownMerchant; o
   const movesPayouts = items.includes('external_account');
   return (
     <ActionDialog
-      title="Change something"
-      submit="Send"
+      title="Edit details"
+      submit="Send changes"
       {...onMerchant(merchant)}
       problem={formProblem(groups, values)}
       {...(movesPayouts ? { confirm: externalRef } : {})}
@@ -41,15 +41,15 @@ export const ChangeDialog = ({ merchant, onClose }: { merchant: ShownMerchant; o
         )
       }
       onRefused={(error) => setProblems(landFaults(groups, values, faultsOf(error)))}
-      onDone={shownAfter('The change is sent to the provider')}
+      onDone={shownAfter('Changes sent to the provider')}
       onClose={onClose}
     >
       <SelectField
-        label="What"
+        label="Section"
         value={title}
         onChange={setTitle}
         options={choices.map((each) => [each.title, each.title] as const)}
-        hint="Only what you fill in is sent."
+        hint="Only the fields you fill in are sent."
       />
       {groups.map((group) => (
         <RequirementFieldset

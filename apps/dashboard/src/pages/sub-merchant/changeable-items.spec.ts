@@ -20,9 +20,9 @@ describe('what can be changed without being asked for', () => {
       'Company',
       'Representative',
       'Owner anna',
-      'A new owner',
-      'A new director',
-      'A new executive',
-      'Terms of the provider',
+      'New owner',
+      'New director',
+      'New executive',
+      'Provider terms',
     ]));
 });

@@ -12,7 +12,7 @@ export const changeableItems = ({ businessType, fields }: SubMerchantDetails): r
   const refs = (role: string) => Object.keys((fields[role] ?? {}) as object);
   const listed = (role: string, title: string): readonly ChangeableItems[] => [
     ...refs(role).map((ref) => ({ title: `${title} ${ref}`, items: below(`${role}.${ref}`, personFields) })),
-    { title: `A new ${title.toLowerCase()}`, items: below(role, personFields) },
+    { title: `New ${title.toLowerCase()}`, items: below(role, personFields) },
   ];
   const people: readonly ChangeableItems[] =
     businessType === 'individual'
@@ -38,6 +38,6 @@ export const changeableItems = ({ businessType, fields }: SubMerchantDetails): r
       ],
     },
     ...people,
-    { title: 'Terms of the provider', items: ['tos_acceptance.date'] },
+    { title: 'Provider terms', items: ['tos_acceptance.date'] },
   ];
 };

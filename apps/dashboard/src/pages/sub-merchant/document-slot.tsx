@@ -28,7 +28,7 @@ export const DocumentSlot = ({ label, value, problem, hint, files, onChange, onU
       hint={hint}
       onChange={onChange}
       options={[
-        ['', files.length === 0 ? 'Nothing is uploaded yet' : 'Choose a file'],
+        ['', files.length === 0 ? 'No files uploaded yet' : 'Select a file'],
         ...[...files]
           .reverse()
           .map(
@@ -38,7 +38,7 @@ export const DocumentSlot = ({ label, value, problem, hint, files, onChange, onU
       ]}
     />
     <ScopedButton scope="onboarding:write" onClick={onUpload}>
-      Upload a file
+      Upload file
     </ScopedButton>
   </div>
 );

@@ -16,7 +16,7 @@ const refForm = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Why a group cannot be sent under the reference that was typed for its person. */
 export const refProblem = (group: RequirementGroup, values: FormValues): string | undefined =>
-  group.freeRef === undefined || refForm.test(refOf(group, values)) ? undefined : 'Letters, digits, _ and -';
+  group.freeRef === undefined || refForm.test(refOf(group, values)) ? undefined : 'Use letters, digits, _ and -';
 
 /** The inputs of a control. */
 export const slotsOf = (group: RequirementGroup, control: RequirementControl, values: FormValues): readonly Slot[] => {
@@ -87,7 +87,7 @@ export const answersOf = (groups: readonly RequirementGroup[], values: FormValue
 
 /** Why the form cannot be sent as it stands. What a value may be, the API knows best and says at the field. */
 export const formProblem = (groups: readonly RequirementGroup[], values: FormValues): string | undefined => {
-  if (Object.keys(answersOf(groups, values)).length === 0) return 'Nothing is filled in.';
+  if (Object.keys(answersOf(groups, values)).length === 0) return 'Fill in at least one field.';
   return groups
     .filter((group) => Object.keys(answersOf([group], values)).length > 0)
     .map((group) => refProblem(group, values))
@@ -121,5 +121,5 @@ export const storedText = (fields: Readonly<Record<string, unknown>>, path: stri
   if (value === null || value === undefined) return undefined;
   if (typeof value !== 'object') return String(value);
   if (!('last4' in value)) return undefined;
-  return value.last4 === null ? 'given, and not shown' : `•••• ${String(value.last4)}`;
+  return value.last4 === null ? 'provided, hidden' : `•••• ${String(value.last4)}`;
 };

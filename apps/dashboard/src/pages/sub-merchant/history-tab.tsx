@@ -45,7 +45,7 @@ export const HistoryTab = ({ reference, asOf }: { reference: string; asOf: strin
   const [path] = useLocation();
   const columns: readonly TableColumn<SubMerchantHistoryRow>[] = [
     {
-      title: 'What',
+      title: 'Event',
       cell: ({ type, at }) => (
         <Link
           class="history-what"
@@ -56,13 +56,13 @@ export const HistoryTab = ({ reference, asOf }: { reference: string; asOf: strin
         </Link>
       ),
     },
-    { title: 'At', cell: ({ at }) => <Instant at={at} isExact /> },
-    { title: 'By', cell: ({ actor }) => <span class="history-what">{actorText(actor)}</span> },
+    { title: 'Time', cell: ({ at }) => <Instant at={at} isExact /> },
+    { title: 'Actor', cell: ({ actor }) => <span class="history-what">{actorText(actor)}</span> },
     {
-      title: 'Changed',
+      title: 'Changes',
       cell: (row) => <WhatChanged row={row} />,
     },
-    { title: 'Request', isMinor: true, cell: ({ request_id: id }) => id && <Id id={id} label="request id" /> },
+    { title: 'Request', isMinor: true, cell: ({ request_id: id }) => id && <Id id={id} label="request ID" /> },
   ];
   return (
     <div class="stack">
@@ -74,7 +74,7 @@ export const HistoryTab = ({ reference, asOf }: { reference: string; asOf: strin
         read={read}
         columns={columns}
         rowKey={({ revision }) => String(revision)}
-        empty={<p>Nothing happened yet.</p>}
+        empty={<p>No history yet.</p>}
       />
     </div>
   );
@@ -86,7 +86,7 @@ const InstantPicker = () => {
   const nowMs = useServerNow();
   const [text, setText] = useState(new Date(nowMs).toISOString().slice(0, 19));
   const atMs = Date.parse(`${text}Z`);
-  const problem = Number.isNaN(atMs) ? 'An instant is missing' : atMs > nowMs ? 'It is still to come' : undefined;
+  const problem = Number.isNaN(atMs) ? 'Enter a date and time' : atMs > nowMs ? 'Enter a time in the past' : undefined;
   const show = (event: Event) => {
     event.preventDefault();
     if (problem === undefined) navigate(`${path}${withParams(search, { as_of: new Date(atMs).toISOString() })}`);
@@ -94,7 +94,7 @@ const InstantPicker = () => {
   return (
     <form class="instant-picker" onSubmit={show}>
       <TextField
-        label="Instant (UTC)"
+        label="Date and time (UTC)"
         type="datetime-local"
         step={1}
         value={text}
@@ -102,7 +102,7 @@ const InstantPicker = () => {
         problem={problem}
       />
       <button type="submit" class="button" disabled={problem !== undefined}>
-        Show the state then
+        View state
       </button>
     </form>
   );

@@ -30,24 +30,24 @@ type Composite = Readonly<{ name: string; kind: ControlKind; label: string; allP
 type Fields = Readonly<Record<string, KnownField>>;
 
 const text: KnownField = { kind: 'text' };
-const email: KnownField = { kind: 'email', label: 'E-mail' };
-const phone: KnownField = { kind: 'tel', label: 'Telephone', hint: 'With the country: +4930123456' };
+const email: KnownField = { kind: 'email', label: 'Email' };
+const phone: KnownField = { kind: 'tel', label: 'Phone number', hint: 'With country code, such as +4930123456' };
 const businessType: KnownField = {
   kind: 'choice',
-  label: 'Business',
+  label: 'Business type',
   options: [
-    ['company', 'A company'],
-    ['individual', 'A person on their own'],
+    ['company', 'Company'],
+    ['individual', 'Individual'],
   ],
 };
 
 const person: Fields = {
-  first_name: { kind: 'text', hint: 'As in the identity document' },
-  last_name: { kind: 'text', hint: 'As in the identity document' },
+  first_name: { kind: 'text', hint: 'As on the identity document' },
+  last_name: { kind: 'text', hint: 'As on the identity document' },
   email,
   phone,
-  id_number: { kind: 'secret', label: 'Identity or tax number of the person' },
-  ssn_last_4: { kind: 'secret', label: 'Last four digits of the social security number' },
+  id_number: { kind: 'secret', label: 'Personal ID or tax number' },
+  ssn_last_4: { kind: 'secret', label: 'Last four digits of SSN' },
   political_exposure: {
     kind: 'choice',
     options: [
@@ -55,36 +55,36 @@ const person: Fields = {
       ['existing', 'Politically exposed'],
     ],
   },
-  'relationship.title': { kind: 'text', label: 'Title in the company', hint: 'Such as CEO' },
-  'relationship.owner': { kind: 'check', label: 'Owns 25 % or more' },
+  'relationship.title': { kind: 'text', label: 'Job title', hint: 'For example CEO' },
+  'relationship.owner': { kind: 'check', label: 'Owns 25% or more' },
   'relationship.director': { kind: 'check', label: 'Is a director' },
   'relationship.executive': { kind: 'check', label: 'Is an executive' },
-  'relationship.percent_ownership': { kind: 'number', label: 'Share of the company in per cent' },
+  'relationship.percent_ownership': { kind: 'number', label: 'Ownership (%)' },
 };
 
 const company: Fields = {
   name: { kind: 'text', label: 'Legal name' },
-  structure: { kind: 'text', label: 'Legal form', hint: "The provider's word, such as private_corporation" },
-  tax_id: { kind: 'secret', label: 'Tax number' },
-  vat_id: { kind: 'secret', label: 'VAT number' },
+  structure: { kind: 'text', label: 'Legal structure', hint: 'As named by the provider, such as private_corporation' },
+  tax_id: { kind: 'secret', label: 'Tax ID' },
+  vat_id: { kind: 'secret', label: 'VAT ID' },
   registration_number: text,
   phone,
-  owners_provided: { kind: 'check', label: 'Every owner of 25 % or more is named' },
-  directors_provided: { kind: 'check', label: 'Every director is named' },
-  executives_provided: { kind: 'check', label: 'Every executive is named' },
+  owners_provided: { kind: 'check', label: 'All owners of 25% or more are listed' },
+  directors_provided: { kind: 'check', label: 'All directors are listed' },
+  executives_provided: { kind: 'check', label: 'All executives are listed' },
 };
 
 const profile: Fields = {
   mcc: { kind: 'text', label: 'Merchant category code', hint: 'Four digits: 5812 restaurant, 7230 salon, 7011 hotel' },
-  name: { kind: 'text', label: 'Name that customers know' },
+  name: { kind: 'text', label: 'Trading name' },
   url: { kind: 'url', label: 'Website' },
-  product_description: { kind: 'long-text', label: 'What is sold' },
-  support_email: { ...email, label: 'E-mail for customers' },
-  support_phone: { ...phone, label: 'Telephone for customers' },
-  estimated_worker_count: { kind: 'number', label: 'People who work there' },
-  'annual_revenue.amount': { kind: 'number', label: 'Revenue of a year', hint: 'In minor units' },
-  'annual_revenue.currency': { kind: 'text', label: 'Currency of the revenue' },
-  'annual_revenue.fiscal_year_end': { kind: 'day', label: 'Last day of that year' },
+  product_description: { kind: 'long-text', label: 'Product description' },
+  support_email: { ...email, label: 'Support email' },
+  support_phone: { ...phone, label: 'Support phone number' },
+  estimated_worker_count: { kind: 'number', label: 'Number of employees' },
+  'annual_revenue.amount': { kind: 'number', label: 'Annual revenue', hint: 'In minor units' },
+  'annual_revenue.currency': { kind: 'text', label: 'Revenue currency' },
+  'annual_revenue.fiscal_year_end': { kind: 'day', label: 'Fiscal year end' },
 };
 
 const fields: Readonly<Record<Owner, Fields>> = {
@@ -95,7 +95,7 @@ const fields: Readonly<Record<Owner, Fields>> = {
     'payments.statement_descriptor': {
       kind: 'text',
       label: 'Statement descriptor',
-      hint: 'What card holders read on their statements',
+      hint: 'Shown on cardholder statements',
     },
   },
   account: { email, country: text, business_type: businessType, businessType },
@@ -123,15 +123,20 @@ const composites: Readonly<Record<Owner, readonly Composite[]>> = {
     composite('dob', 'date', 'Date of birth', dateParts),
     composite('address', 'address', 'Home address', addressParts),
     composite('verification.document', 'document', 'Identity document', sides),
-    composite('verification.additional_document', 'document', 'Second document, such as a proof of address', sides),
+    composite('verification.additional_document', 'document', 'Additional document, such as proof of address', sides),
   ],
   company: [
-    composite('registration_date', 'date', 'Date of registration', dateParts),
+    composite('registration_date', 'date', 'Registration date', dateParts),
     composite('address', 'address', 'Registered address', addressParts),
-    composite('verification.document', 'document', 'Document that proves the company', sides),
-    composite('ownership_declaration', 'declaration', 'Declaration that all owners are named', declarationParts),
+    composite('verification.document', 'document', 'Company verification document', sides),
+    composite(
+      'ownership_declaration',
+      'declaration',
+      'The business declares that all owners are listed',
+      declarationParts,
+    ),
   ],
-  business_profile: [composite('support_address', 'address', 'Address for customers', addressParts)],
+  business_profile: [composite('support_address', 'address', 'Support address', addressParts)],
   settings: [],
   account: [
     composite('external_account', 'bank', 'Bank account', [
@@ -143,7 +148,7 @@ const composites: Readonly<Record<Owner, readonly Composite[]>> = {
       'routing_number',
       'account_number',
     ]),
-    composite('tos_acceptance', 'declaration', 'The business has accepted the terms of the provider', declarationParts),
+    composite('tos_acceptance', 'declaration', 'The business has accepted the provider terms', declarationParts),
   ],
   other: [],
 };

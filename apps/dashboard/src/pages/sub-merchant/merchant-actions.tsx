@@ -25,12 +25,12 @@ export const MerchantActions = ({ merchant }: { merchant: ShownMerchant }) => {
   const isTest = environment === 'test' && status !== 'rejected';
   return (
     <>
-      {status === 'errored' && button('resubmit', 'Submit again', 'primary')}
-      {isTest && button('enable', 'Test: enable')}
-      {isTest && button('require', 'Test: require')}
-      {isTest && button('reject', 'Test: reject')}
-      {isTest && button('error', 'Test: fail')}
-      {button('erase', 'Erase')}
+      {status === 'errored' && button('resubmit', 'Resubmit', 'primary')}
+      {isTest && button('enable', 'Simulate approval')}
+      {isTest && button('require', 'Simulate requirements')}
+      {isTest && button('reject', 'Simulate rejection')}
+      {isTest && button('error', 'Simulate failure')}
+      {button('erase', 'Erase personal data')}
       {open === 'require' && <RequireDialog merchant={merchant} onClose={close} />}
       {open === 'reject' && <RejectDialog merchant={merchant} onClose={close} />}
       {open !== undefined && open !== 'require' && open !== 'reject' && (
@@ -52,9 +52,9 @@ type Simple = Readonly<{
 
 const simple: Readonly<Record<SimpleChoice, Simple>> = {
   resubmit: {
-    title: 'Submit again',
-    text: 'The provider is asked for an account once more, with what is on record.',
-    done: 'It is submitted again',
+    title: 'Resubmit',
+    text: 'The provider account is requested again with the data on record.',
+    done: 'Sub-merchant resubmitted',
     isDanger: false,
     call: (made, { record: { externalRef, details } }, sending) => {
       const { businessType, country, email } = details!;
@@ -64,23 +64,23 @@ const simple: Readonly<Record<SimpleChoice, Simple>> = {
   erase: {
     title: 'Erase personal data',
     text:
-      'The account at the provider ends, and identity, tax and account numbers can never be read again. What happened stays on ' +
-      'record. It is refused while there is open money. This is final.',
-    done: 'Its personal data is erased',
+      'The provider account is closed, and identity, tax and account numbers are permanently erased. The history is kept. ' +
+      'Erasure is rejected while money is outstanding. This cannot be undone.',
+    done: 'Personal data erased',
     isDanger: true,
     call: (made, { record }, sending) => made.subMerchants.erase(record.externalRef, sending),
   },
   enable: {
-    title: 'Enable in test',
-    text: 'The simulated provider forgives everything that is due.',
-    done: 'It is enabled',
+    title: 'Simulate approval',
+    text: 'The simulated provider waives everything that is due.',
+    done: 'Sub-merchant enabled',
     isDanger: false,
     call: (made, { record }, sending) => made.test.subMerchants.enable(record.externalRef, sending),
   },
   error: {
-    title: 'Fail in test',
-    text: 'The simulated provider fails for good, until the submission is sent again.',
-    done: 'Provisioning has failed',
+    title: 'Simulate failure',
+    text: 'The simulated provider fails until you resubmit.',
+    done: 'Provisioning failed',
     isDanger: false,
     call: (made, { record }, sending) => made.test.subMerchants.error(record.externalRef, sending),
   },
@@ -115,10 +115,10 @@ const RequireDialog = ({ merchant, onClose }: DialogProps) => {
   const instant = deadline === '' ? undefined : `${deadline}:00Z`;
   return (
     <ActionDialog
-      title="Require in test"
-      submit="Let them fall due"
+      title="Simulate requirements"
+      submit="Add requirements"
       {...onMerchant(merchant)}
-      problem={items.length === 0 ? 'Name an item' : undefined}
+      problem={items.length === 0 ? 'Enter at least one item' : undefined}
       call={(made, sending) =>
         made.test.subMerchants.require(
           merchant.record.externalRef,
@@ -126,10 +126,10 @@ const RequireDialog = ({ merchant, onClose }: DialogProps) => {
           sending,
         )
       }
-      onDone={shownAfter('The items are due')}
+      onDone={shownAfter('Requirements added')}
       onClose={onClose}
     >
-      <Field label="Items" hint="Paths, one on each line. The set is open: any path can fall due.">
+      <Field label="Items" hint="One path per line. Any path is allowed.">
         {(ids) => (
           <textarea
             {...ids}
@@ -141,11 +141,11 @@ const RequireDialog = ({ merchant, onClose }: DialogProps) => {
         )}
       </Field>
       <TextField
-        label="Past due from (UTC)"
+        label="Deadline (UTC)"
         type="datetime-local"
         value={deadline}
         onInput={setDeadline}
-        hint="Without it after 14 days"
+        hint="Leave empty for 14 days from now"
       />
     </ActionDialog>
   );
@@ -167,16 +167,16 @@ const RejectDialog = ({ merchant, onClose }: DialogProps) => {
   const { externalRef } = merchant.record;
   return (
     <ActionDialog
-      title="Reject in test"
-      submit="Reject for good"
+      title="Simulate rejection"
+      submit="Reject sub-merchant"
       kind="danger"
       {...onMerchant(merchant)}
       call={(made, sending) => made.test.subMerchants.reject(externalRef, { reason }, sending)}
-      onDone={shownAfter('It is rejected')}
+      onDone={shownAfter('Sub-merchant rejected')}
       onClose={onClose}
     >
       <p>
-        <strong>{externalRef}</strong>: the simulated provider declines the account. This is final.
+        <strong>{externalRef}</strong>: The simulated provider rejects the account. This cannot be undone.
       </p>
       <SelectField
         label="Reason"

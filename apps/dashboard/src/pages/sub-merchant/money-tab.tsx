@@ -25,22 +25,24 @@ export const MoneyTab = ({ reference, currency, asOf }: Props) => (
           {() => <ScheduleCard reference={reference} currency={currency} />}
         </Part>
         <Part
-          title="Last payments"
+          title="Recent payments"
           scope="payments:read"
-          link={<PageLink to={`/payments?submerchant=${reference}`}>All payments</PageLink>}
+          link={<PageLink to={`/payments?submerchant=${reference}`}>View all payments</PageLink>}
         >
           {() => <LastPayments reference={reference} />}
         </Part>
         <Part
-          title="Last payouts"
+          title="Recent payouts"
           scope="payouts:read"
-          link={<PageLink to={`/payouts?submerchant=${reference}`}>All payouts</PageLink>}
+          link={<PageLink to={`/payouts?submerchant=${reference}`}>View all payouts</PageLink>}
         >
           {() => <LastPayouts reference={reference} />}
         </Part>
       </>
     ) : (
-      <p class="muted">Schedule, payments and payouts are shown as they are now: go back to now to see them.</p>
+      <p class="muted">
+        Schedule, payments and payouts are only available for the latest state. Go back to latest to see them.
+      </p>
     )}
   </div>
 );
@@ -60,7 +62,7 @@ const Part = ({ title, scope, link, children }: PartProps) => {
         children()
       ) : (
         <p class="muted">
-          Needs the scope <code>{scope}</code>.
+          Requires scope <code>{scope}</code>.
         </p>
       )}
     </section>
@@ -75,7 +77,7 @@ const amounts: readonly (readonly [keyof Omit<Balance, 'currency'>, string])[] =
   ['reserved', 'Reserved'],
   ['disputed', 'Disputed'],
   ['in_transit', 'In transit'],
-  ['negative', 'Owed to you'],
+  ['negative', 'Negative balance'],
 ];
 const balanceColumns: readonly TableColumn<Balance>[] = [
   { title: 'Currency', cell: ({ currency }) => currency },
@@ -94,7 +96,7 @@ const BalanceTable = ({ reference, asOf }: { reference: string; asOf: string | u
       {({ data, completeness }) => (
         <>
           {data.length === 0 ? (
-            <p class="muted">Nothing was sold yet.</p>
+            <p class="muted">No balances yet.</p>
           ) : (
             <Table
               caption="Balances by currency"
@@ -105,7 +107,7 @@ const BalanceTable = ({ reference, asOf }: { reference: string; asOf: string | u
           )}
           {completeness.status === 'incomplete' && (
             <p class="problem">
-              The books lack {completeness.missing_count ?? 'some'} movements; the figures are not final.
+              The ledger is missing {completeness.missing_count ?? 'some'} money movements. These figures are not final.
             </p>
           )}
         </>
@@ -125,7 +127,7 @@ const paymentColumns: readonly TableColumn<ListedTransaction>[] = [
   },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
   { title: 'Reference', cell: ({ reference }) => reference ?? '–' },
-  { title: 'At', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
 ];
 
 const LastPayments = ({ reference }: { reference: string }) => {
@@ -135,7 +137,7 @@ const LastPayments = ({ reference }: { reference: string }) => {
     <Loaded read={read}>
       {({ data }) =>
         data.length === 0 ? (
-          <p class="muted">None yet.</p>
+          <p class="muted">No payments yet.</p>
         ) : (
           <Table caption="Payments" columns={paymentColumns} rows={data} rowKey={({ id }) => id} />
         )
@@ -165,7 +167,7 @@ const LastPayouts = ({ reference }: { reference: string }) => {
     <Loaded read={read}>
       {({ data }) =>
         data.length === 0 ? (
-          <p class="muted">None yet.</p>
+          <p class="muted">No payouts yet.</p>
         ) : (
           <Table caption="Payouts" columns={payoutColumns} rows={data} rowKey={({ id }) => id} />
         )

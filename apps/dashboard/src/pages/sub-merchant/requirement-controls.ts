@@ -31,7 +31,7 @@ const titles: Readonly<Record<string, string>> = {
   individual: 'Person',
   representative: 'Representative',
   external_account: 'Bank account',
-  tos_acceptance: 'Terms of the provider',
+  tos_acceptance: 'Provider terms',
   settings: 'Settings',
 };
 const order = [
@@ -48,7 +48,7 @@ const order = [
 
 type Place = Readonly<{ path: string; title: string; isUnnamed?: true; owner: Owner; field: string }>;
 
-const unknown = (item: string): Place => ({ path: '', title: 'Others', owner: 'other', field: item });
+const unknown = (item: string): Place => ({ path: '', title: 'Other', owner: 'other', field: item });
 
 /** Whom or what an item is about. `owners.email` asks for an owner who has no reference yet, `owners.anna.email` for Anna. */
 const placeOf = (item: string): Place => {

@@ -23,14 +23,14 @@ export type FormState = Readonly<{
 type Props = Readonly<{ group: RequirementGroup; control: RequirementControl; form: FormState }>;
 
 const partLabels: Readonly<Record<string, string>> = {
-  line1: 'Street and number',
-  line2: 'Flat, floor or building',
+  line1: 'Street address',
+  line2: 'Apartment, floor or building',
   postal_code: 'Postal code',
   iban: 'IBAN',
   account_holder_name: 'Account holder',
-  account_holder_type: 'The account belongs to',
-  ip: 'Accepted from the address (IP)',
-  user_agent: 'Accepted with the browser',
+  account_holder_type: 'Account holder type',
+  ip: 'IP address of acceptance',
+  user_agent: 'User agent of acceptance',
 };
 
 /** All controls about one person or thing. */
@@ -39,10 +39,10 @@ export const RequirementFieldset = ({ group, form }: { group: RequirementGroup; 
     <legend>{group.title}</legend>
     {group.freeRef !== undefined && (
       <TextField
-        label="Your reference of this person"
+        label="Your reference for this person"
         value={refOf(group, form.values)}
         onInput={(text) => form.onInput({ [refKey(group)]: text })}
-        hint="Later changes find the person by it."
+        hint="Identifies the person in later changes."
         problem={refProblem(group, form.values)}
         isMono
       />
@@ -83,7 +83,7 @@ const ControlFields = ({ group, control, form }: Props) => {
         </div>
       );
     case 'choice':
-      return <SelectField {...shared} onChange={input} options={[['', 'Choose'], ...(control.options ?? [])]} />;
+      return <SelectField {...shared} onChange={input} options={[['', 'Select'], ...(control.options ?? [])]} />;
     case 'long-text':
       return (
         <Field {...shared}>
@@ -114,7 +114,7 @@ const ControlFields = ({ group, control, form }: Props) => {
           {slots.map((slot) => (
             <DocumentSlot
               key={slot.key}
-              label={slot.part === 'back' ? 'Back, if it has one' : 'Front, or the whole document'}
+              label={slot.part === 'back' ? 'Back, if any' : 'Front or full document'}
               value={values[slot.key] ?? ''}
               problem={problems[slot.key]}
               hint={hintOf(slot, form)}
@@ -130,9 +130,18 @@ const ControlFields = ({ group, control, form }: Props) => {
     case 'declaration':
       return <Declaration label={control.label} slots={slots} form={form} />;
     case 'unknown':
-      return <TextField {...shared} onInput={input} isMono hint={hintOf(first, form, 'As the provider calls it')} />;
+      return (
+        <TextField
+          {...shared}
+          onInput={input}
+          isMono
+          hint={hintOf(first, form, 'Requested by the provider under this name')}
+        />
+      );
     case 'secret':
-      return <TextField {...shared} onInput={input} isMono hint={hintOf(first, form, 'Never shown again')} />;
+      return (
+        <TextField {...shared} onInput={input} isMono hint={hintOf(first, form, 'Not shown again after you send it')} />
+      );
     case 'number':
       return <TextField {...shared} onInput={input} inputMode="decimal" />;
     case 'text':
@@ -159,7 +168,11 @@ const PartField = ({ slot, form, hint }: { slot: Slot; form: FormState; hint?: s
       value={value}
       onInput={(text) => form.onInput({ [slot.key]: text })}
       problem={form.problems[slot.key]}
-      hint={hintOf(slot, form, hint ?? (isCountry ? (countryName(value.toUpperCase()) ?? 'Two letters') : undefined))}
+      hint={hintOf(
+        slot,
+        form,
+        hint ?? (isCountry ? (countryName(value.toUpperCase()) ?? 'Two-letter ISO 3166 code') : undefined),
+      )}
     />
   );
 };
@@ -181,8 +194,8 @@ const BankParts = ({ slots, form }: { slots: readonly Slot[]; form: FormState })
               problem={form.problems[slot.key]}
               onChange={(text) => form.onInput({ [slot.key]: text })}
               options={[
-                ['company', 'A company'],
-                ['individual', 'A person'],
+                ['company', 'Company'],
+                ['individual', 'Individual'],
               ]}
             />
           ) : (
@@ -190,7 +203,9 @@ const BankParts = ({ slots, form }: { slots: readonly Slot[]; form: FormState })
               key={slot.key}
               slot={slot}
               form={form}
-              hint={slot.part === 'iban' || slot.part === 'account_number' ? 'Never shown again' : undefined}
+              hint={
+                slot.part === 'iban' || slot.part === 'account_number' ? 'Not shown again after you send it' : undefined
+              }
             />
           ),
         )}

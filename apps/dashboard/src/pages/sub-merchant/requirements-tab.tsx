@@ -59,7 +59,7 @@ const Requirements = ({ merchant, isPast, draft, onSent }: Props & { onSent: () 
   if (status === 'errored') {
     return (
       <div class="stack">
-        <p class="empty">Submit it again first; what is due can be sent after that.</p>
+        <p class="empty">Resubmit the sub-merchant first. You can send the requirements afterwards.</p>
         <ItemList record={record} due={due} later={later} />
       </div>
     );
@@ -69,14 +69,14 @@ const Requirements = ({ merchant, isPast, draft, onSent }: Props & { onSent: () 
 
 const NothingDue = ({ record, isOver }: { record: SubMerchant; isOver: boolean }) => (
   <div class="empty">
-    <p>{isOver ? 'Nothing can be sent any more.' : 'Nothing is due.'}</p>
+    <p>{isOver ? 'No more information can be sent.' : 'No requirements are due.'}</p>
     <Checked record={record} />
   </div>
 );
 
 const Checked = ({ record: { details } }: { record: SubMerchant }) =>
   details && details.pendingVerification.length > 0 ? (
-    <p class="muted">Being checked by the provider: {details.pendingVerification.join(', ')}.</p>
+    <p class="muted">In verification by the provider: {details.pendingVerification.join(', ')}.</p>
   ) : null;
 
 type ItemProps = { record: SubMerchant; due: readonly string[]; later: readonly string[] };
@@ -106,7 +106,7 @@ const ItemList = ({ record, due, later }: ItemProps) => {
 const PastDue = ({ record: { requirements }, due }: { record: SubMerchant; due: number }) => {
   const late = requirements.pastDue.length;
   if (late === 0) return null;
-  return <Pill text={late === due ? 'Past due' : `${late} of them past due`} tone="bad" />;
+  return <Pill text={late === due ? 'Past due' : `${late} past due`} tone="bad" />;
 };
 
 type FormProps = { merchant: ShownMerchant; details: Details; draft: RequirementsDraft; onSent: () => void };
@@ -156,7 +156,7 @@ const RequirementForm = ({ merchant, details, draft: { typed, setTyped }, onSent
       <DueHead record={record} due={due.length} />
       <Checked record={record} />
       <ActionForm
-        submit="Send"
+        submit="Send details"
         scope="onboarding:write"
         {...onMerchant(merchant)}
         problem={formProblem(groups, values)}
@@ -171,23 +171,25 @@ const RequirementForm = ({ merchant, details, draft: { typed, setTyped }, onSent
           await queries.invalidateQueries();
           setTyped({});
           const left = requirements.currentlyDue.length;
-          showToast(left === 0 ? 'Nothing more is due' : `Sent; ${countOf(left, 'item')} still due`);
+          showToast(
+            left === 0 ? 'Details sent. Nothing else is due' : `Details sent. ${countOf(left, 'item')} still due`,
+          );
           onSent();
         }}
       >
         {fieldsets(dueGroups)}
         {laterGroups.length > 0 && (
           <details class="requirements-more" open={due.length === 0}>
-            <summary>Needed later: {countOf(later.length, 'item')}</summary>
+            <summary>Due later: {countOf(later.length, 'item')}</summary>
             {fieldsets(laterGroups)}
           </details>
         )}
         {insteadGroups.length > 0 && (
           <details class="requirements-more">
-            <summary>May be sent in place of others</summary>
+            <summary>Alternatives</summary>
             {details.alternatives.map(({ original, alternative }) => (
               <p key={original.join()} class="muted">
-                In place of {original.join(', ')}: {alternative.join(', ')}
+                Instead of {original.join(', ')}: {alternative.join(', ')}
               </p>
             ))}
             {fieldsets(insteadGroups)}
@@ -211,15 +213,15 @@ const DueHead = ({ record, due }: { record: SubMerchant; due: number }) => {
   const deadline = record.details?.currentDeadline;
   return (
     <div class="card-head">
-      <h2>{due === 0 ? 'Nothing is due now' : `${countOf(due, 'item')} due`}</h2>
+      <h2>{due === 0 ? 'No requirements due' : `${countOf(due, 'item')} due`}</h2>
       <span class="line">
         <PastDue record={record} due={due} />
         {deadline && (
           <span>
-            {pastDue.length > 0 ? 'since' : 'until'} <Instant at={deadline} isRelative />
+            {pastDue.length > 0 ? 'was due' : 'due'} <Instant at={deadline} isRelative />
           </span>
         )}
-        <span class="muted">Send some now and the rest later, as you have them.</span>
+        <span class="muted">You can send some items now and the rest later.</span>
       </span>
     </div>
   );

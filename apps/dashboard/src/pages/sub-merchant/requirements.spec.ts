@@ -23,7 +23,7 @@ describe('the form of what is due', () => {
       ]),
     ).toEqual([
       ['Person', 'date dob day month year', 'address address line1 city postal_code'],
-      ['Terms of the provider', 'declaration tos_acceptance date ip'],
+      ['Provider terms', 'declaration tos_acceptance date ip'],
     ]));
 
   it.each([
@@ -70,7 +70,7 @@ describe('the form of what is due', () => {
     'constructor',
     '__proto__.x',
   ])('gives %s, which it does not know, a text field with its path', (item) =>
-    expect(formOf([item])).toEqual([['Others', `unknown ${item}`]]),
+    expect(formOf([item])).toEqual([['Other', `unknown ${item}`]]),
   );
 
   it('tells people apart, and asks for a reference of somebody who has none', () => {
@@ -109,8 +109,8 @@ describe('the form of what is due', () => {
       'Representative',
       'Owner',
       'Bank account',
-      'Terms of the provider',
-      'Others',
+      'Provider terms',
+      'Other',
     ]));
 });
 
@@ -175,7 +175,7 @@ describe('the answers', () => {
     expect(
       answersOf(groups, { 'tos_acceptance.date': '2026-03-01T10:00', 'tos_acceptance.ip': '203.0.113.7' }),
     ).toEqual({});
-    expect(formProblem(groups, {})).toBe('Nothing is filled in.');
+    expect(formProblem(groups, {})).toBe('Fill in at least one field.');
     expect(formProblem(groups, { 'odd.path': 'x' })).toBeUndefined();
   });
 
@@ -199,7 +199,9 @@ describe('the answers', () => {
       'owners.anna.first_name': 'Anna',
     });
     expect(answersOf(owner, { 'owners.first_name': 'Anna' })).toEqual({ 'owners.owner-1.first_name': 'Anna' });
-    expect(formProblem(owner, { 'owners.first_name': 'Anna', 'owners#ref': 'an na' })).toBe('Letters, digits, _ and -');
+    expect(formProblem(owner, { 'owners.first_name': 'Anna', 'owners#ref': 'an na' })).toBe(
+      'Use letters, digits, _ and -',
+    );
   });
 
   it('keep a number that is none as it was typed, for the API to refuse', () =>
@@ -257,7 +259,7 @@ describe('what is on record', () => {
   it.each([
     ['individual.first_name', 'Jenny'],
     ['individual.id_number', '•••• 1111'],
-    ['individual.ssn_last_4', 'given, and not shown'],
+    ['individual.ssn_last_4', 'provided, hidden'],
     ['individual.address', undefined],
     ['company.name', undefined],
   ])('at %s is %s', (path, text) => expect(storedText(fields, path)).toBe(text));

@@ -33,11 +33,11 @@ export const ScheduleCard = ({ reference, currency }: Props) => {
         <div class="stack">
           <Facts
             rows={[
-              ['Paid out', words(shown.schedule.interval)],
-              ['Business days after a sale', shown.schedule.delay_days],
-              ['A sales day ends at', `${shown.schedule.closing_time}, ${shown.schedule.timezone}`],
+              ['Payout interval', words(shown.schedule.interval)],
+              ['Delay in business days', shown.schedule.delay_days],
+              ['Sales day ends at', `${shown.schedule.closing_time}, ${shown.schedule.timezone}`],
               [
-                'At least',
+                'Minimum payout',
                 currency === undefined
                   ? `${shown.schedule.minimum_amount} minor units`
                   : formatMoney(shown.schedule.minimum_amount, currency),
@@ -46,7 +46,7 @@ export const ScheduleCard = ({ reference, currency }: Props) => {
           />
           <div>
             <ScopedButton scope="payouts:write" onClick={() => setOpen(true)}>
-              Change the schedule
+              Edit schedule
             </ScopedButton>
           </div>
           {isOpen && (
@@ -63,7 +63,7 @@ const minimumText = (amount: number, currency: string | undefined): string =>
   currency === undefined ? String(amount) : amountText(amount, currency);
 const readMinimum = (text: string, currency: string | undefined): ReadAmount => {
   if (currency !== undefined) return readAmount(text, currency);
-  return /^\d{1,8}$/.test(text) ? { amount: Number(text) } : { problem: 'A whole number' };
+  return /^\d{1,8}$/.test(text) ? { amount: Number(text) } : { problem: 'Enter a whole number' };
 };
 
 const zones = (): readonly string[] => Intl.supportedValuesOf('timeZone');
@@ -81,11 +81,11 @@ const ScheduleDialog = ({
   const [minimum, setMinimum] = useState(minimumText(schedule.minimum_amount, currency));
   const amount = readMinimum(minimum, currency);
   const isDays = /^([1-9]|1\d|20)$/.test(days);
-  const problem = !isDays ? 'From 1 to 20' : 'problem' in amount ? amount.problem : undefined;
+  const problem = !isDays ? 'Enter a number from 1 to 20' : 'problem' in amount ? amount.problem : undefined;
   return (
     <ActionDialog
       title="Payout schedule"
-      submit="Set the schedule"
+      submit="Save schedule"
       ifMatch={etag}
       subject={{
         shown: schedule,
@@ -109,40 +109,40 @@ const ScheduleDialog = ({
           sending,
         )
       }
-      onDone={shownAfter('The schedule is set; sales of before keep their days')}
+      onDone={shownAfter('Schedule saved. Earlier sales keep their payout dates')}
       onClose={onClose}
     >
       <SelectField
-        label="Paid out"
+        label="Payout interval"
         value={interval}
         onChange={(value) => setEvery(value as typeof interval)}
-        options={intervals.map((each) => [each, each === 'manual' ? 'Only when asked for' : words(each)] as const)}
+        options={intervals.map((each) => [each, each === 'manual' ? 'Manual, on request only' : words(each)] as const)}
       />
       <TextField
-        label="Business days after a sale"
+        label="Delay in business days"
         inputMode="numeric"
         value={days}
         onInput={setDays}
-        problem={isDays ? undefined : 'From 1 to 20'}
+        problem={isDays ? undefined : 'Enter a number from 1 to 20'}
       />
       <TextField
-        label="A sales day ends at"
+        label="Sales day ends at"
         type="time"
         value={closing}
         onInput={setClosing}
-        hint="From 00:00 to 07:00, on the clock of the zone"
+        hint="From 00:00 to 07:00, in the time zone below"
       />
       <TextField label="Time zone" value={timezone} onInput={setTimezone} list={zones()} />
       {currency === undefined ? (
         <TextField
-          label="At least"
+          label="Minimum payout"
           inputMode="numeric"
           value={minimum}
           onInput={setMinimum}
-          hint="In minor units; the currency is that of the bank account, which is not known yet"
+          hint="In minor units. The currency is that of the bank account, which is not known yet"
         />
       ) : (
-        <MoneyField label="At least" text={minimum} currency={currency} onInput={setMinimum} />
+        <MoneyField label="Minimum payout" text={minimum} currency={currency} onInput={setMinimum} />
       )}
     </ActionDialog>
   );

@@ -5,7 +5,7 @@ import { Instant } from '../../time/instant';
 import { disabledReasonText } from './disabled-reason';
 import { statusSteps } from './status-steps';
 
-const stateWords = { done: 'done', now: 'now', ahead: 'still to come', exit: 'ended here' } as const;
+const stateWords = { done: 'done', now: 'current', ahead: 'upcoming', exit: 'ended here' } as const;
 
 /** How far the sub-merchant is, what it may do, and why not more. */
 export const StatusCard = ({ record, isPast }: { record: SubMerchant; isPast: boolean }) => {
@@ -21,8 +21,8 @@ export const StatusCard = ({ record, isPast }: { record: SubMerchant; isPast: bo
         ))}
       </ol>
       <p class="line">
-        <Pill text={charges ? 'Can take payments' : 'Cannot take payments'} tone={charges ? 'good' : 'warn'} />
-        <Pill text={payouts ? 'Can be paid out' : 'Cannot be paid out'} tone={payouts ? 'good' : 'warn'} />
+        <Pill text={charges ? 'Payments enabled' : 'Payments disabled'} tone={charges ? 'good' : 'warn'} />
+        <Pill text={payouts ? 'Payouts enabled' : 'Payouts disabled'} tone={payouts ? 'good' : 'warn'} />
         {details?.erased && <Pill text="Personal data erased" />}
       </p>
       {requirements.disabledReason !== null && (
@@ -32,17 +32,17 @@ export const StatusCard = ({ record, isPast }: { record: SubMerchant; isPast: bo
         </p>
       )}
       {!isPast && (status === 'received' || status === 'creating') && (
-        <p class="muted">The provider is opening the account. This page shows it by itself.</p>
+        <p class="muted">The provider is opening the account. This page updates automatically.</p>
       )}
       {details?.lastFailure && (
         <p>
-          The last try failed: {details.lastFailure.reason.replace(/\.$/, '')}.{' '}
+          The last attempt failed: {details.lastFailure.reason.replace(/\.$/, '')}.{' '}
           {details.lastFailure.retryAt ? (
             <>
-              The next one is <Instant at={details.lastFailure.retryAt} isRelative />.
+              The next attempt is <Instant at={details.lastFailure.retryAt} isRelative />.
             </>
           ) : (
-            'It is not tried again before the submission is sent once more.'
+            'It will not be retried until you resubmit.'
           )}
         </p>
       )}

@@ -19,8 +19,8 @@ describe('the status line', () => {
 
 describe('why something is off', () => {
   it.each([
-    ['requirements.past_due', 'Something that the provider needs is missing.'],
-    ['provisioning_failed: No such country.', 'The account could not be made: No such country.'],
+    ['requirements.past_due', 'Information required by the provider is missing.'],
+    ['provisioning_failed: No such country.', 'The account could not be created: No such country.'],
     ['tomorrow.only', 'tomorrow.only'],
     ['constructor', 'constructor'],
   ])('%s is said in words', (reason, text) => expect(disabledReasonText(reason)).toBe(text));

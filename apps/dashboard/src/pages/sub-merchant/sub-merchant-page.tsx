@@ -66,7 +66,7 @@ const PageOf = ({ reference }: { reference: string }) => {
               <div class="stack">
                 <PastNotice asOf={asOf} />
                 {then.error?.is('sub_merchant_not_found') ? (
-                  <p class="empty">It was not submitted yet at that time.</p>
+                  <p class="empty">The sub-merchant did not exist yet at that time.</p>
                 ) : (
                   <Loaded read={then} lines={8}>
                     {(record) => (
@@ -117,10 +117,10 @@ const PastNotice = ({ asOf }: { asOf: string }) => {
   return (
     <p class="past line" role="status">
       <span>
-        You see the sub-merchant as it was at <Instant at={asOf} isExact />.
+        Viewing the sub-merchant as it was at <Instant at={asOf} isExact />.
       </span>
       <button type="button" class="button" onClick={() => navigate(`${path}${withParams(search, { as_of: null })}`)}>
-        Back to now
+        Back to latest
       </button>
     </p>
   );
@@ -129,7 +129,7 @@ const PastNotice = ({ asOf }: { asOf: string }) => {
 const SinceThen = ({ differences }: { differences: ReturnType<typeof differencesBetween> }) => (
   <section class="card changes" aria-label="Changed since then">
     <h2>Changed since then</h2>
-    {differences.length === 0 ? <p class="muted">Nothing.</p> : <DifferenceList differences={differences} />}
+    {differences.length === 0 ? <p class="muted">No changes.</p> : <DifferenceList differences={differences} />}
   </section>
 );
 
@@ -145,7 +145,7 @@ const MerchantBody = ({ merchant, asOf, draft }: BodyProps) => {
     <div class="stack">
       <StatusCard record={record} isPast={isPast} />
       <Tabs
-        label="Parts of the sub-merchant"
+        label="Sub-merchant sections"
         tabs={[
           {
             name: 'requirements',
@@ -177,7 +177,7 @@ const MerchantBody = ({ merchant, asOf, draft }: BodyProps) => {
                 </div>
               ) : (
                 <p class="empty">
-                  Needs the scope <code>payments:read</code>.
+                  Requires scope <code>payments:read</code>.
                 </p>
               ),
           },

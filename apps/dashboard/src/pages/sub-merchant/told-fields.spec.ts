@@ -21,9 +21,9 @@ describe('what a sub-merchant has told', () => {
       {
         title: 'Company',
         rows: [
-          ['Address, Street and number', 'Torstr. 1'],
+          ['Address, Street address', 'Torstr. 1'],
           ['Address, Postal code', '10119'],
-          ['Tax number', '•••• 2345'],
+          ['Tax ID', '•••• 2345'],
           ['Owners provided', 'Yes'],
         ],
       },
@@ -32,7 +32,7 @@ describe('what a sub-merchant has told', () => {
         rows: [
           ['First name', 'Anna'],
           ['Date of birth', '1980-02-01'],
-          ['End of the social security number', 'given, and not shown'],
+          ['Last four digits of SSN', 'provided, hidden'],
         ],
       },
       { title: 'Settings', rows: [['Payouts, Schedule, Delay days', '2']] },

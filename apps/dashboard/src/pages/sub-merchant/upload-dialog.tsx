@@ -25,23 +25,23 @@ export const UploadDialog = ({ reference, purpose: first, onUploaded, onClose }:
   const isTooLarge = file !== undefined && file.size > sizeMax;
   return (
     <ActionDialog
-      title="Upload a document"
+      title="Upload document"
       submit={file ? `Upload ${formatBytes(file.size)}` : 'Upload'}
-      problem={file === undefined || isTooLarge ? 'A file of at most 10 MiB' : undefined}
+      problem={file === undefined || isTooLarge ? 'Select a file of up to 10 MiB' : undefined}
       call={(made, sending) =>
         made.subMerchants.uploadDocument(reference, { file: file ?? new File([], 'document'), purpose }, sending)
       }
       onDone={async ({ id }) => {
         await queries.invalidateQueries();
         onUploaded?.(id);
-        showToast('The document is uploaded');
+        showToast('Document uploaded');
       }}
       onClose={onClose}
     >
       <Field
         label="File"
-        hint="JPEG, PNG or PDF, at most 10 MiB"
-        problem={isTooLarge ? `It has ${formatBytes(file.size)}; at most 10 MiB are taken` : undefined}
+        hint="JPEG, PNG or PDF, up to 10 MiB"
+        problem={isTooLarge ? `The file is ${formatBytes(file.size)}. The limit is 10 MiB` : undefined}
       >
         {(ids) => (
           <input
@@ -53,7 +53,7 @@ export const UploadDialog = ({ reference, purpose: first, onUploaded, onClose }:
         )}
       </Field>
       <SelectField
-        label="What it shows"
+        label="Purpose"
         value={purpose}
         onChange={(value) => setPurpose(value as Purpose)}
         options={purposes.map((each) => [each, words(each)] as const)}

@@ -39,13 +39,13 @@ describe('the state of the system', () => {
       integrity: { status: 'tampered', tampered: [{ stream: 'tap-1', revision: 3 }] },
     };
     expect(findingsOf(ill).map(({ title }) => title)).toEqual([
-      'Stored records were changed',
+      'Stored records were tampered with',
       'Payouts are frozen',
-      'The books are incomplete',
+      'The ledger is incomplete',
       'Messages are parked',
-      'Services do not answer',
-      'Followers cannot go on',
-      'Parts are not well',
+      'Services are not responding',
+      'Followers are failing',
+      'Components are unhealthy',
     ]);
   });
 
@@ -56,12 +56,12 @@ describe('the state of the system', () => {
       messages: { parked_count: null, oldest_parked_at: null },
     };
     expect(findingsOf(silent).map(({ title }) => title)).toEqual([
-      'The ledger does not answer',
-      'Parked messages are not known',
+      'The ledger is not responding',
+      'The number of parked messages is unknown',
     ]);
   });
 });
 
 it('a lag is said in the unit that people use', () => {
-  expect([0, 0.2, 89, 180].map(lagWords)).toEqual(['At the end', '0.2 s', '89.0 s', '3 min']);
+  expect([0, 0.2, 89, 180].map(lagWords)).toEqual(['Up to date', '0.2 s', '89.0 s', '3 min']);
 });

@@ -16,39 +16,39 @@ export const findingsOf = ({
   const failing = followers.data.filter(({ state }) => state === 'failing');
   const found: readonly (SystemFinding | false)[] = [
     integrity.status === 'tampered' && {
-      title: 'Stored records were changed',
-      text: `${integrity.tampered.length} events are not what was written.`,
+      title: 'Stored records were tampered with',
+      text: `${integrity.tampered.length} events differ from what was written.`,
     },
     payouts.frozen && {
       title: 'Payouts are frozen',
-      text: `Nobody is paid: ${payouts.findings} findings wait to be explained.`,
+      text: `No payouts are sent: ${payouts.findings} findings need an explanation.`,
     },
     books.status === 'incomplete' && {
-      title: 'The books are incomplete',
-      text: `${books.missing_count ?? 'Some'} movements of money have no entry. Payout runs of their currency wait.`,
+      title: 'The ledger is incomplete',
+      text: `${books.missing_count ?? 'Some'} money movements have no entry. Payout runs in their currency are on hold.`,
     },
     books.status === 'unknown' && {
-      title: 'The ledger does not answer',
-      text: 'Whether the books are complete is not known now.',
+      title: 'The ledger is not responding',
+      text: 'It is currently unknown whether the ledger is complete.',
     },
     (messages.parked_count ?? 0) > 0 && {
       title: 'Messages are parked',
-      text: `${messages.parked_count} were refused by a service: what they tell of has not been done there.`,
+      text: `${messages.parked_count} messages were rejected by a service and have not been processed there.`,
     },
     messages.parked_count === null && {
-      title: 'Parked messages are not known',
-      text: 'A service does not answer.',
+      title: 'The number of parked messages is unknown',
+      text: 'A service is not responding.',
     },
     followers.unanswered.length > 0 && {
-      title: 'Services do not answer',
+      title: 'Services are not responding',
       text: followers.unanswered.join(', '),
     },
     failing.length > 0 && {
-      title: 'Followers cannot go on',
-      text: `${failing.map(({ name }) => name).join(', ')} fail and try again.`,
+      title: 'Followers are failing',
+      text: `Retrying: ${failing.map(({ name }) => name).join(', ')}.`,
     },
     broken.length > 0 && {
-      title: 'Parts are not well',
+      title: 'Components are unhealthy',
       text: broken.map(([name, state]) => `${name} is ${state}`).join(', '),
     },
   ];
@@ -60,6 +60,6 @@ export const isBehind = (seconds: number): boolean => seconds >= 0.05;
 
 /** `0.2 s`, `3 min`: how far behind something is. */
 export const lagWords = (seconds: number): string => {
-  if (!isBehind(seconds)) return 'At the end';
+  if (!isBehind(seconds)) return 'Up to date';
   return seconds < 90 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;
 };

@@ -26,11 +26,11 @@ const SystemPage = () => {
         {read.data && (
           <p class="line">
             <Pill
-              text={read.data.status === 'ok' ? 'All is well' : 'Degraded'}
+              text={read.data.status === 'ok' ? 'Operational' : 'Degraded'}
               tone={read.data.status === 'ok' ? 'good' : 'bad'}
             />
             <span class="muted">
-              as of <Instant at={read.data.time} isExact />, asked again every five seconds
+              as of <Instant at={read.data.time} isExact />, refreshed every five seconds
             </span>
           </p>
         )}
@@ -63,7 +63,7 @@ const Findings = ({ status }: { status: Status }) => {
         </p>
       ))}
       <p class="muted">
-        The operator of the deployment explains, replays or gives them up, with the operator key:{' '}
+        The operator of the deployment can explain, replay or discard them with the operator key:{' '}
         <code>GET /v1/operator/parked-messages</code>, <code>GET /v1/operator/gaps</code>.
       </p>
     </section>
@@ -76,38 +76,35 @@ const Invariants = ({ status }: { status: Status }) => {
   return (
     <section class="card" aria-label="Invariants">
       <div class="card-head">
-        <h2>What must hold</h2>
+        <h2>Invariants</h2>
       </div>
       <Facts
         rows={[
-          [
-            'Payouts',
-            <Pill text={payouts.frozen ? 'Frozen' : 'Made as scheduled'} tone={payouts.frozen ? 'bad' : 'good'} />,
-          ],
-          ['Findings to explain', formatCount(payouts.findings)],
-          ['Books', <Pill text={words(books.status)} tone={isComplete ? 'good' : 'bad'} />],
+          ['Payouts', <Pill text={payouts.frozen ? 'Frozen' : 'On schedule'} tone={payouts.frozen ? 'bad' : 'good'} />],
+          ['Open findings', formatCount(payouts.findings)],
+          ['Ledger', <Pill text={words(books.status)} tone={isComplete ? 'good' : 'bad'} />],
           ['Complete through', books.complete_through && <Instant at={books.complete_through} isExact />],
-          ['Explained and not booked', books.explained_count ? formatCount(books.explained_count) : null],
+          ['Explained, not posted', books.explained_count ? formatCount(books.explained_count) : null],
           [
             'Stored records',
             <Pill
-              text={integrity.status === 'ok' ? 'As they were written' : `${integrity.tampered.length} changed`}
+              text={integrity.status === 'ok' ? 'Intact' : `${integrity.tampered.length} tampered`}
               tone={integrity.status === 'ok' ? 'good' : 'bad'}
             />,
           ],
           [
             'Parked messages',
             messages.parked_count === null ? (
-              'Not known'
+              'Unknown'
             ) : (
               <Pill text={formatCount(messages.parked_count)} tone={messages.parked_count === 0 ? 'good' : 'bad'} />
             ),
           ],
-          ['The oldest of them', messages.oldest_parked_at && <Instant at={messages.oldest_parked_at} isRelative />],
-          ['Furthest behind', lagWords(followers.lag_s)],
+          ['Oldest parked message', messages.oldest_parked_at && <Instant at={messages.oldest_parked_at} isRelative />],
+          ['Maximum lag', lagWords(followers.lag_s)],
           ['Last sealed day', seal ? <DateText date={seal.date} /> : 'None yet'],
           [
-            'Its root',
+            'Seal root',
             seal && (
               <span>
                 <code title={seal.root}>{seal.root.slice(0, 16)}…</code> <Copy value={seal.root} label="root" />
@@ -131,12 +128,12 @@ const Invariants = ({ status }: { status: Status }) => {
 };
 
 const gapColumns: readonly TableColumn<Gap>[] = [
-  { title: 'What happened', cell: ({ kind }) => words(kind) },
+  { title: 'Type', cell: ({ kind }) => words(kind) },
   {
     title: 'Amount',
     isNumber: true,
     cell: ({ amount, amount_currency: currency }) =>
-      amount === null ? 'Not told' : <Money amount={amount} currency={currency} />,
+      amount === null ? 'Unknown' : <Money amount={amount} currency={currency} />,
   },
   { title: 'Sub-merchant', cell: ({ submerchant }) => submerchant },
   { title: 'Stream', isMinor: true, cell: ({ stream }) => <code>{stream}</code> },
@@ -147,10 +144,10 @@ const Gaps = ({ gaps }: { gaps: readonly Gap[] }) =>
   gaps.length === 0 ? null : (
     <section class="card">
       <div class="card-head">
-        <h2>Missing in the books</h2>
-        <span class="muted">The oldest fifty</span>
+        <h2>Missing ledger entries</h2>
+        <span class="muted">Oldest 50</span>
       </div>
-      <Table caption="Missing in the books" columns={gapColumns} rows={gaps} rowKey={({ id }) => id} />
+      <Table caption="Missing ledger entries" columns={gapColumns} rows={gaps} rowKey={({ id }) => id} />
     </section>
   );
 
@@ -162,7 +159,7 @@ const followerColumns: readonly TableColumn<Follower>[] = [
       <Pill text={words(state)} tone={state === 'failing' ? 'bad' : state === 'following' ? 'good' : 'neutral'} />
     ),
   },
-  { title: 'Behind', isNumber: true, cell: ({ lag_s: lag }) => lagWords(lag) },
+  { title: 'Lag', isNumber: true, cell: ({ lag_s: lag }) => lagWords(lag) },
 ];
 
 /** Those that are behind, and the others on demand: there are some fifty. */
@@ -171,11 +168,11 @@ const Followers = ({ status }: { status: Status }) => {
   const behind = data.filter(({ state, lag_s: lag }) => state === 'failing' || isBehind(lag));
   return (
     <section class="stack">
-      <h2>Followers of the log</h2>
+      <h2>Event log followers</h2>
       {behind.length === 0 ? (
-        <p class="muted">All {data.length} are at the end of it.</p>
+        <p class="muted">All {data.length} are up to date.</p>
       ) : (
-        <Table caption="Behind" columns={followerColumns} rows={behind} rowKey={({ name }) => name} />
+        <Table caption="Lagging" columns={followerColumns} rows={behind} rowKey={({ name }) => name} />
       )}
       <details>
         <summary>Show all {data.length}</summary>

@@ -12,7 +12,7 @@ import { urlProblem } from './endpoint-state';
 type FormState = Readonly<{ url: string; description: string; enabled: readonly EnabledEvent[] }>;
 
 const problemOf = ({ url, enabled }: FormState): string | undefined =>
-  urlProblem(url) ?? (enabled.length === 0 ? 'Choose at least one kind of event' : undefined);
+  urlProblem(url) ?? (enabled.length === 0 ? 'Select at least one event type' : undefined);
 
 const EndpointFields = ({ form, onChange }: { form: FormState; onChange: (form: FormState) => void }) => {
   const { url, description, enabled } = form;
@@ -25,13 +25,13 @@ const EndpointFields = ({ form, onChange }: { form: FormState; onChange: (form: 
         onInput={(next) => onChange({ ...form, url: next })}
         placeholder="https://example.com/webhooks"
         problem={url === '' ? undefined : urlProblem(url)}
-        hint="Every event is sent there as a signed POST. Answer with any 2xx within five seconds."
+        hint="Events are sent here as signed POST requests. Respond with any 2xx status within five seconds."
       />
       <TextField
         label="Description"
         value={description}
         onInput={(next) => onChange({ ...form, description: next })}
-        hint="A note of your own"
+        hint="Optional, for your own reference"
       />
       <EventPicker enabled={enabled} onChange={(next) => onChange({ ...form, enabled: next })} />
     </>
@@ -44,8 +44,8 @@ type SecretProps = { endpoint: NewWebhookEndpoint; onClose: () => void };
 export const SigningSecretDialog = ({ endpoint, onClose }: SecretProps) => (
   <SecretDialog title="Signing secret" label="signing secret" secret={endpoint.signing_secret} onClose={onClose}>
     <p>
-      Deliveries to <code>{endpoint.url}</code> are signed with it. Your receiver checks each signature with the whole
-      text, <code>whsec_</code> included.
+      Deliveries to <code>{endpoint.url}</code> are signed with this secret. Verify each signature with the full value,{' '}
+      <code>whsec_</code> included.
     </p>
   </SecretDialog>
 );
@@ -92,7 +92,7 @@ export const UpdateEndpointDialog = ({ endpoint, etag, onClose }: UpdateProps) =
   const { url, description, enabled } = form;
   return (
     <ActionDialog
-      title="Change endpoint"
+      title="Edit endpoint"
       submit="Save changes"
       ifMatch={etag}
       problem={problemOf(form)}
@@ -103,7 +103,7 @@ export const UpdateEndpointDialog = ({ endpoint, etag, onClose }: UpdateProps) =
           sending,
         )
       }
-      onDone={showEffect('The endpoint is changed; what waits for it goes to the new address')}
+      onDone={showEffect('Endpoint updated. Pending deliveries use the new URL')}
       onClose={onClose}
     >
       <EndpointFields form={form} onChange={setForm} />

@@ -27,11 +27,11 @@ it('an endpoint is working, failing, unused, or disabled for a reason', () => {
     endpointState({ status: 'disabled', disabled_reason: 'requested', health }),
     endpointState({ status: 'disabled', disabled_reason: 'gone' }),
   ]).toEqual([
-    'Working',
+    'Healthy',
     { text: 'Failing', tone: 'bad' },
-    'Nothing sent yet',
+    'No attempts yet',
     { text: 'Disabled by you', tone: 'neutral' },
-    { text: 'Disabled: it answered 410', tone: 'bad' },
+    { text: 'Disabled: returned 410 Gone', tone: 'bad' },
   ]);
 });
 

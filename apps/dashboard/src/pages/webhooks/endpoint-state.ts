@@ -9,8 +9,8 @@ export const successBps = ({ succeeded, failed }: Pick<Health, 'succeeded' | 'fa
 
 const reasons: Readonly<Record<string, string>> = {
   requested: 'Disabled by you',
-  gone: 'Disabled: it answered 410',
-  failing: 'Disabled: nothing reached it for five days',
+  gone: 'Disabled: returned 410 Gone',
+  failing: 'Disabled: no successful delivery for five days',
 };
 
 /** How an endpoint is, in a word or two. */
@@ -22,18 +22,20 @@ export const endpointState = ({
   if (status === 'disabled') {
     return { text: reasons[reason ?? ''] ?? 'Disabled', tone: reason === 'requested' ? 'neutral' : 'bad' };
   }
-  if (!health || health.succeeded + health.failed === 0) return { text: 'Nothing sent yet', tone: 'neutral' };
-  return health.failing_since === null ? { text: 'Working', tone: 'good' } : { text: 'Failing', tone: 'bad' };
+  if (!health || health.succeeded + health.failed === 0) return { text: 'No attempts yet', tone: 'neutral' };
+  return health.failing_since === null ? { text: 'Healthy', tone: 'good' } : { text: 'Failing', tone: 'bad' };
 };
 
 /** The fault in an address, as far as it can be seen before the server looks it up. */
 export const urlProblem = (text: string): string | undefined => {
-  if (text.trim() === '') return 'Where events are sent';
+  if (text.trim() === '') return 'Enter the URL that receives events';
   try {
     const { protocol, username, password } = new URL(text.trim());
-    if (!['http:', 'https:'].includes(protocol)) return 'An address that begins with https://';
-    return username + password === '' ? undefined : 'Without a name and a password: the signature proves who sends';
+    if (!['http:', 'https:'].includes(protocol)) return 'Enter a URL that starts with https://';
+    return username + password === ''
+      ? undefined
+      : 'Remove the user name and password from the URL: requests are authenticated by their signature';
   } catch {
-    return 'An address such as https://example.com/webhooks';
+    return 'Enter a URL such as https://example.com/webhooks';
   }
 };

@@ -17,10 +17,10 @@ type Described = Readonly<{
 }>;
 
 const familyWords: Partial<Record<EnabledEvent, string>> = {
-  'tap.*': 'A card at a reader',
-  'charge.*': 'Money of a sale',
-  'payout.*': 'Money to the bank',
-  'dispute.*': 'Objections of cardholders',
+  'tap.*': 'Taps',
+  'charge.*': 'Charges',
+  'payout.*': 'Payouts',
+  'dispute.*': 'Disputes',
 };
 
 /** Every kind that can be sent, when it is, and one as an example. */
@@ -54,7 +54,7 @@ const CatalogueRow = ({ type }: { type: EventType }) => {
         {isOpen && (
           <>
             <Sample type={type} mayReadEvents={isAllowed} />
-            {isAllowed && <PageLink to={`/events?type=${type}`}>All events of this kind</PageLink>}
+            {isAllowed && <PageLink to={`/events?type=${type}`}>View all events of this type</PageLink>}
           </>
         )}
       </details>
@@ -77,8 +77,8 @@ const Sample = ({ type, mayReadEvents }: { type: EventType; mayReadEvents: boole
       {({ event, isOwn }) => (
         <div class="sample">
           <p class="muted">
-            {isOwn ? 'The newest one of your platform.' : 'An example: your platform had none yet.'}{' '}
-            <Copy value={JSON.stringify(event, null, 2)} label={`sample of ${type}`} />
+            {isOwn ? 'Your most recent event of this type.' : 'Example. Your platform has no events of this type yet.'}{' '}
+            <Copy value={JSON.stringify(event, null, 2)} label={`${type} example`} />
           </p>
           <JsonTree value={event} />
         </div>

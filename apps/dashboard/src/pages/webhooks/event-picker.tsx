@@ -20,7 +20,7 @@ export const EventPicker = ({ enabled, onChange }: Props) => {
   return (
     <fieldset class="event-picker">
       <legend>Events</legend>
-      {check('*', 'All events, also kinds that are added later')}
+      {check('*', 'All events, including types added in future')}
       {!hasAll &&
         eventFamilies.map(({ name, types }) => (
           <div key={name}>

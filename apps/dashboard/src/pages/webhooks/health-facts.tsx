@@ -9,11 +9,11 @@ const milliseconds = (ms: number | null): string => (ms === null ? '–' : `${fo
 /** How an endpoint has answered, as rows of facts. */
 export const healthFacts = ({ health, enabled_events: enabled }: WebhookEndpoint) =>
   [
-    ['Taken', health && formatRate(successBps(health))],
+    ['Success rate', health && formatRate(successBps(health))],
     ['Attempts', health && formatCount(health.succeeded + health.failed)],
-    ['Half within', health && milliseconds(health.p50_ms)],
-    ['95 of 100 within', health && milliseconds(health.p95_ms)],
+    ['Latency p50', health && milliseconds(health.p50_ms)],
+    ['Latency p95', health && milliseconds(health.p95_ms)],
     ['Failing since', health?.failing_since && <Instant at={health.failing_since} isRelative />],
     ['Last error', health?.last_error && <code>{health.last_error}</code>],
-    ['Gets', subscriptionWords(enabled)],
+    ['Events', subscriptionWords(enabled)],
   ] as const;

@@ -31,7 +31,7 @@ const WebhooksPage = () => {
           </ScopedButton>
         }
       >
-        <p class="muted">Events are sent to your own servers, signed, and tried again for 72 hours.</p>
+        <p class="muted">Receive events on your servers. Each delivery is signed and retried for up to 72 hours.</p>
       </PageHead>
       <Tabs
         label="Webhooks"
@@ -57,7 +57,7 @@ const Endpoints = ({ onAdd }: { onAdd: () => void }) => {
       {({ data }) =>
         data.length === 0 ? (
           <div class="empty">
-            <p>No endpoint is registered: nobody is told of what happens.</p>
+            <p>No endpoints yet. Add one to receive events.</p>
             <ScopedButton scope="webhooks:manage" onClick={onAdd}>
               Add endpoint
             </ScopedButton>
@@ -90,7 +90,7 @@ const EndpointCard = ({ listed }: { listed: WebhookEndpoint }) => {
         </h2>
         <span class="line">
           {read.data && <Pill text={text} tone={tone} />}
-          <Id id={endpoint.id} label="endpoint id" />
+          <Id id={endpoint.id} label="endpoint ID" />
         </span>
       </div>
       {endpoint.description && <p class="endpoint-note">{endpoint.description}</p>}
