@@ -58,7 +58,10 @@ describeInBrowser('somebody at the dashboard of the live environment', () => {
     }
     expect(faults).toEqual([]);
     await page.setViewportSize({ width: 360, height: 780 });
-    await page.getByRole('banner').getByText('LIVE', { exact: true }).waitFor();
+    const onPhone = page.getByRole('banner').getByText('LIVE', { exact: true });
+    await onPhone.waitFor();
+    // On one line.
+    expect((await onPhone.boundingBox())!.height).toBeLessThan(30);
     await dashboard.visit('/console');
     await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
   });
