@@ -132,7 +132,12 @@ const Related = ({ entry }: { entry: LedgerEntry }) => {
           return others.length === 0 ? (
             <p class="muted">No other entries.</p>
           ) : (
-            <Table caption="Related entries" columns={relatedColumns} rows={others} rowKey={({ id }) => id} />
+            <Table
+              caption="Entries of the same payment or payout"
+              columns={relatedColumns}
+              rows={others}
+              rowKey={({ id }) => id}
+            />
           );
         }}
       </Loaded>
