@@ -44,6 +44,8 @@ export const words = (name: string): string => {
   const text = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(/\b(emv|id|ip|nfc|pin|psp|url)\b/g, (short) => short.toUpperCase())
+    .replaceAll('sub merchant', 'sub-merchant');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

@@ -5,7 +5,7 @@ import { formatDistance } from '../time/format-time';
 
 const words: Readonly<Record<LiveStatus, string>> = {
   connecting: 'Connecting',
-  live: 'Live',
+  live: 'Connected',
   polling: 'Polling',
   offline: 'Offline',
 };

@@ -52,7 +52,7 @@ describeInBrowser('the picture of the README', () => {
     await page.setViewportSize({ width: 1_440, height: 956 });
     await dashboard.signInByLink();
     await dashboard.visit(`/payments/${tap.transaction_id}`);
-    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByText('Connected', { exact: true }).waitFor();
     await page.locator('main').getByText('Paid', { exact: true }).waitFor();
     expect(await dashboard.faults()).toEqual([]);
     mkdirSync(join(root, folder), { recursive: true });

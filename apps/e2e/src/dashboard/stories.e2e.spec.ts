@@ -293,11 +293,11 @@ describeInBrowser('somebody at the dashboard', () => {
     let streams = 0;
     const context = page.context();
     await dashboard.visit(`/payments/${sold.transaction_id}`);
-    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByText('Connected', { exact: true }).waitFor();
     context.on('request', (request) => (streams += request.url().endsWith('/dashboard/changes') ? 1 : 0));
     const second = await context.newPage();
     await second.goto(page.url());
-    await second.getByText('Live', { exact: true }).waitFor();
+    await second.getByText('Connected', { exact: true }).waitFor();
     await place.api.post(`/v1/transactions/${sold.transaction_id}/refunds`, { amount: 100 });
     for (const tab of [page, second]) await tab.getByText('Partially refunded').first().waitFor();
     expect(streams).toBe(0);

@@ -164,7 +164,7 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
   it('sees the sub-merchant as it was at any entry of its history, and comes back to now', async () => {
     const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
     await open(followed, '?tab=history');
-    await page.getByRole('link', { name: 'Sub merchant submitted' }).click();
+    await page.getByRole('link', { name: 'Sub-merchant submitted' }).click();
     await page.waitForURL(/as_of=/);
     await page.getByText('Viewing the sub-merchant as it was at').waitFor();
     await page.getByText('Payments disabled').waitFor();

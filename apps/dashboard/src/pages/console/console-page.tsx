@@ -44,7 +44,7 @@ const ConsolePage = () => {
       <>
         <PageHead title="Test console" />
         <p class="empty">
-          Needs the scope <code>onboarding:read</code>.
+          Requires scope <code>onboarding:read</code>.
         </p>
       </>
     );

@@ -33,7 +33,7 @@ const BooksAlarm = () => {
   if (!isAllowed) {
     return (
       <p class="muted">
-        Alarms about the books need the scope <code>ledger:read</code>.
+        Ledger alerts require scope <code>ledger:read</code>.
       </p>
     );
   }
