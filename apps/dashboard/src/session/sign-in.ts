@@ -1,5 +1,6 @@
 import { TaprailError } from '@taprail/sdk';
 import { client } from '../requests/client';
+import { setServerNow } from '../time/server-clock';
 import { type DashboardSession, pageOfLink } from './session';
 import { session } from './session-store';
 
@@ -8,7 +9,9 @@ const path = '/dashboard/session';
 /** Asks who is signed in. An answer that never came is thrown. */
 export const loadSession = async (): Promise<void> => {
   try {
-    session.set({ kind: 'signed-in', session: await client.request<DashboardSession>('GET', path) });
+    const opened = await client.request<DashboardSession>('GET', path);
+    setServerNow(opened.clock.now);
+    session.set({ kind: 'signed-in', session: opened });
   } catch (error) {
     if (!(error instanceof TaprailError) || error.status !== 401) throw error;
     session.set({ kind: 'signed-out' });

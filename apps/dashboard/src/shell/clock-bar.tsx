@@ -22,8 +22,11 @@ export const ClockBar = () => {
     everyMs: 30_000,
     isEnabled: maySee,
   });
-  const now = read.data?.now ?? clock.now;
-  useEffect(() => setServerNow(now), [now]);
+  const asked = read.data?.now;
+  const now = asked ?? clock.now;
+  useEffect(() => {
+    if (asked !== undefined) setServerNow(asked);
+  }, [asked]);
   const isMoving = useStore(longWork).some(({ state, title }) => state === 'running' && clockTitles.has(title));
   if (!maySee) return null;
   return (
