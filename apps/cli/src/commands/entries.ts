@@ -42,12 +42,12 @@ const story = () => import('./stories/demo');
 
 /** The first level, with no more than its help needs: a command's file is loaded when it is asked for. */
 export const entries: readonly CommandEntry[] = [
-  ...section('Begin:', [
-    ['login', 'keep an API key for the commands that follow', from(() => import('./session/login'), 'login')],
-    ['logout', 'forget the key of a profile', from(() => import('./session/login'), 'logout')],
-    ['whoami', 'which platform commands work for, and by which key', from(() => import('./session/login'), 'whoami')],
-    ['demo', 'a whole believable world in seconds', from(story, 'demo')],
-    ['doctor', 'look for whatever keeps commands from working', from(() => import('./session/doctor'), 'doctor')],
+  ...section('Get started:', [
+    ['login', 'store an API key for later commands', from(() => import('./session/login'), 'login')],
+    ['logout', 'remove the stored key of a profile', from(() => import('./session/login'), 'logout')],
+    ['whoami', 'show the current platform and key', from(() => import('./session/login'), 'whoami')],
+    ['demo', 'a demo business with payments, in seconds', from(story, 'demo')],
+    ['doctor', 'diagnose configuration and connection', from(() => import('./session/doctor'), 'doctor')],
     [
       'open',
       'open the dashboard, signed in, or another page of the deployment',
@@ -59,7 +59,7 @@ export const entries: readonly CommandEntry[] = [
   ...section('Payments:', [
     [
       'sub-merchants',
-      'customers of the platform who take payments',
+      'businesses that take payments on the platform',
       from(() => import('./resources/onboarding'), 'subMerchants'),
       ['sm'],
     ],
@@ -71,50 +71,50 @@ export const entries: readonly CommandEntry[] = [
       from(payments, 'authorisations'),
       ['auth'],
     ],
-    ['chains', 'authorisations that belong together', from(payments, 'chains')],
-    ['transactions', 'the one record of each payment', from(payments, 'transactions'), ['txn']],
-    ['refunds', 'money given back to cardholders', from(payments, 'refunds')],
-    ['disputes', 'objections of cardholders', from(payments, 'disputes')],
+    ['chains', 'linked authorisations', from(payments, 'chains')],
+    ['transactions', 'payments: one record from tap to payout', from(payments, 'transactions'), ['txn']],
+    ['refunds', 'refunds to cardholders', from(payments, 'refunds')],
+    ['disputes', 'disputes and their evidence', from(payments, 'disputes')],
   ]),
   ...section('Money:', [
     ['payouts', 'transfers to the bank accounts of sub-merchants', from(money, 'payouts')],
-    ['balances', 'what each sub-merchant has, by currency', from(money, 'balances')],
+    ['balances', 'balances of sub-merchants, by currency', from(money, 'balances')],
     ['ledger', 'the books: accounts, entries, statements, exports, months', from(money, 'ledger')],
   ]),
   ...section('Events:', [
-    ['events', 'everything that happened, in order', from(eventFiles, 'events')],
+    ['events', 'every event, in order', from(eventFiles, 'events')],
     [
       'listen',
-      'forward events to addresses of this machine, and lose none',
+      'forward events to local URLs, without losing any',
       from(() => import('./events/listen'), 'listen'),
     ],
-    ['trigger', 'make an event happen to something that is there', from(() => import('./events/trigger'), 'trigger')],
-    ['endpoints', 'addresses that webhooks are sent to', from(eventFiles, 'endpoints')],
-    ['deliveries', 'events on their way to endpoints', from(eventFiles, 'deliveries')],
+    ['trigger', 'trigger an event on an existing object', from(() => import('./events/trigger'), 'trigger')],
+    ['endpoints', 'URLs that receive webhooks', from(eventFiles, 'endpoints')],
+    ['deliveries', 'deliveries of events to endpoints', from(eventFiles, 'deliveries')],
   ]),
   ...section('Test environment:', [
-    ['clock', 'the time of the test environment, which moves everything', from(() => import('./test/clock'), 'clock')],
-    ['test', 'what banks, cardholders and providers do', from(() => import('./test/test'), 'test')],
+    ['clock', 'the clock of the test environment', from(() => import('./test/clock'), 'clock')],
+    ['test', 'simulate banks, cardholders and providers', from(() => import('./test/test'), 'test')],
   ]),
-  ...section('Operation:', [
+  ...section('Operations:', [
     ['keys', 'API keys of the platform', from(access, 'keys')],
     ['platform', 'settings of the platform', from(access, 'platform')],
-    ['jobs', 'work that takes a while', from(access, 'jobs')],
-    ['status', 'state of the deployment and of the books', from(access, 'status')],
-    ['health', 'whether the deployment answers and is ready', from(access, 'health')],
-    ['operator', 'what the operator of a deployment may do', from(access, 'operator')],
-    ['requests', 'what was asked of the API, and what came of it', from(requestLog, 'requests')],
-    ['logs', 'requests as they are answered', from(requestLog, 'logs')],
+    ['jobs', 'background jobs', from(access, 'jobs')],
+    ['status', 'state of the deployment and its books', from(access, 'status')],
+    ['health', 'liveness and readiness of the deployment', from(access, 'health')],
+    ['operator', 'operator commands', from(access, 'operator')],
+    ['requests', 'log of API requests and their outcomes', from(requestLog, 'requests')],
+    ['logs', 'API requests, live', from(requestLog, 'logs')],
     ['stats', 'volume, declines, fees and disputes over time', from(requestLog, 'stats')],
-    ['replay', 'build every read model once more and compare', from(() => import('./session/replay'), 'replay')],
+    ['replay', 'rebuild every read model and compare', from(() => import('./session/replay'), 'replay')],
   ]),
-  ...section('Without a network:', [
-    ['explain', 'what a code means and what to do about it', from(() => import('./offline/explain'), 'explain')],
+  ...section('Offline:', [
+    ['explain', 'explain a code and what to do about it', from(() => import('./offline/explain'), 'explain')],
     ['verify', 'check a proof or an exported file', from(() => import('./offline/verify'), 'verify')],
     ['completion', 'completion for bash, zsh and fish', from(() => import('./offline/completion'), 'completion')],
     ['version', 'the version of this command', from(() => import('./offline/version'), 'version')],
   ]),
-  ...section('Anything else:', [
+  ...section('Raw requests:', [
     ['get', 'send GET to any path', http('get')],
     ['post', 'send POST to any path', http('post')],
     ['put', 'send PUT to any path', http('put')],

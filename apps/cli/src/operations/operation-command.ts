@@ -205,7 +205,7 @@ const showList = async (context: Context, { options }: Input, asked: Parameters<
   const currency = page['currency'];
   const rows = currency === undefined ? page.data : page.data.map((each) => ({ currency, ...each }));
   context.out.table(rows, columns, page);
-  if (page.data.length === 0) context.out.note('Nothing there.');
+  if (page.data.length === 0) context.out.note('No results.');
   else if (page.has_more) context.out.note(`There is more: --limit, --all, or --cursor ${page.next_cursor}`);
 };
 

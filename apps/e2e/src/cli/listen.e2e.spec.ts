@@ -147,7 +147,7 @@ describe('taprail listen', () => {
       await running.ended();
     }
     expect(first.stderr).toMatch(
-      /has not taken evt_\w+ \(503, 4 attempts\); trying again in 4\.0 s\. --skip-failed goes on/,
+      /did not acknowledge evt_\w+ \(503, 4 attempts\); trying again in 4\.0 s\. --skip-failed moves on/,
     );
     receiver.delivered.length = 0;
     receiver.take();

@@ -113,7 +113,7 @@ describe('in real shells', () => {
       listening.type('r');
       await listening.until(() => amounts().length === 2);
       listening.type('p');
-      await listening.until(({ screen }) => screen.includes('Paused; p goes on.'));
+      await listening.until(({ screen }) => screen.includes('Paused; p resumes.'));
       await sell(702);
       // The sale is in the feed before anything else is looked at, and whoever sends again sends the last one that was sent.
       listening.type('r');

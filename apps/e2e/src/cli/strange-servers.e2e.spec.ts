@@ -221,7 +221,7 @@ describe('a command that meets a strange server', () => {
     expect([code, JSON.parse(stdout).checks.filter(({ state }: any) => state === 'failed')]).toEqual([
       7,
       [
-        { check: 'config', state: 'failed', message: `${config} is not valid JSON`, fix: `mend or remove ${config}` },
+        { check: 'config', state: 'failed', message: `${config} is not valid JSON`, fix: `fix or remove ${config}` },
         expect.objectContaining({ check: 'settings' }),
       ],
     ]);
@@ -229,7 +229,7 @@ describe('a command that meets a strange server', () => {
     chmodSync(config, 0o644);
     says('{"object":"list","data":[],"has_more":false,"next_cursor":null}');
     const { stderr } = await taprail.run(['taps', 'list']);
-    expect(stderr).toBe(`${config} can be read by others: chmod 600 ${config}\nNothing there.\n`);
+    expect(stderr).toBe(`${config} can be read by others: chmod 600 ${config}\nNo results.\n`);
     mkdirSync(join(folder.path, 'data'));
     writeFileSync(join(folder.path, 'data/first-key.json'), '{}', { mode: 0o644 });
     const keyless = await taprail.with({ TAPRAIL_API_KEY: undefined }).run(['taps', 'list']);

@@ -59,7 +59,7 @@ describe('the command line', () => {
 
   it('has data on stdout and the rest on stderr', async () => {
     const { stdout, stderr } = await taprail.run(['transactions', 'search', '--q', 'last4:0000']);
-    expect([stdout, stderr]).toEqual(['', 'Nothing there.\n']);
+    expect([stdout, stderr]).toEqual(['', 'No results.\n']);
   });
 
   it.each<[string, readonly string[], number, string]>([

@@ -5,7 +5,7 @@ import { tailCommand } from './tail';
 
 export const endpoints: CommandSpec = {
   name: 'endpoints',
-  summary: 'addresses that webhooks are sent to',
+  summary: 'URLs that receive webhooks',
   commands: [
     operationCommand('list', { call: 'webhookEndpoints.list' }),
     operationCommand('get', { call: 'webhookEndpoints.get' }),
@@ -17,18 +17,18 @@ export const endpoints: CommandSpec = {
     operationCommand('enable', {
       call: 'webhookEndpoints.update',
       fixed: { status: 'enabled' },
-      summary: 'send to an endpoint again',
+      summary: 'enable an endpoint',
     }),
     operationCommand('disable', {
       call: 'webhookEndpoints.update',
       fixed: { status: 'disabled' },
-      summary: 'keep the events of an endpoint for later',
+      summary: 'disable an endpoint and hold its events',
     }),
     operationCommand('roll-secret', { call: 'webhookEndpoints.rollSecret' }),
     operationCommand('test', { call: 'webhookEndpoints.test' }),
     operationCommand('drill', {
       call: 'test.webhookEndpoints.drill',
-      summary: 'send duplicates, out of order, forged, and judge how they are taken',
+      summary: 'test a receiver with duplicates, disorder and a forged event',
       after: followJob,
       examples: ['taprail endpoints drill we_… --count 3 --duplicates 2 --reorder --bad-signature'],
     }),
@@ -38,7 +38,7 @@ export const endpoints: CommandSpec = {
 
 export const deliveries: CommandSpec = {
   name: 'deliveries',
-  summary: 'events on their way to endpoints, attempt by attempt',
+  summary: 'deliveries of events to endpoints, attempt by attempt',
   commands: [
     operationCommand('list', { call: 'webhookEndpoints.deliveries', args: ['endpoint'] }),
     operationCommand('get', { call: 'deliveries.get' }),
@@ -48,7 +48,7 @@ export const deliveries: CommandSpec = {
 
 export const events: CommandSpec = {
   name: 'events',
-  summary: 'everything that happened, in order',
+  summary: 'every event, in order',
   commands: [
     operationCommand('list', { call: 'events.list' }),
     operationCommand('get', { call: 'events.get' }),
@@ -57,7 +57,7 @@ export const events: CommandSpec = {
     operationCommand('resend', { call: 'events.redeliver' }),
     operationCommand('resend-matching', {
       call: 'events.redeliverMany',
-      summary: 'send again everything that matches, as a job',
+      summary: 'resend every matching event, as a job',
       after: followJob,
       examples: [
         'taprail events resend-matching --from 2026-03-01T00:00:00Z --to 2026-03-02T00:00:00Z --status failed --dry-run',

@@ -17,7 +17,7 @@ export const listenKeys = ({ resend, stop }: Actions, out: CommandOutput): Liste
     if (key === '\u0003') process.kill(process.pid, 'SIGINT');
     if (key === 'p') {
       isPaused = !isPaused;
-      out.note(isPaused ? 'Paused; p goes on.' : 'Going on.');
+      out.note(isPaused ? 'Paused; p resumes.' : 'Resumed.');
     }
     if (key === 'r') void resend();
   };

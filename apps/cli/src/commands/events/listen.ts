@@ -15,10 +15,10 @@ import { listenerOf, readCursor, writeCursor } from './stored-cursor';
 /** Sends every event on to addresses of this machine, signed as the platform signs, and loses none over restarts. */
 export const listen: CommandSpec = {
   name: 'listen',
-  summary: 'forward events to addresses of this machine, and lose none',
+  summary: 'forward events to local URLs, without losing any',
   description:
     'Goes on after the last event that was forwarded, also after a restart or a lost connection; each address with its filters has a ' +
-    'place of its own. An event that is not taken is tried again, with waits of up to 30 s, before the next one is sent there. Each ' +
+    'place of its own. An event that is not acknowledged is retried, with waits of up to 30 s, before the next one is sent there. Each ' +
     '--forward-to may have filters of its own: URL=tap.*,payout.paid. On a terminal: r sends the last event again, p pauses, q ends.',
   options: [
     { flags: '--forward-to <url[=types]>', summary: 'where events go; may be given again', isRepeatable: true },
@@ -27,7 +27,7 @@ export const listen: CommandSpec = {
     { flags: '--since <time>', summary: 'begin in the past: 1h, 2d, or an instant' },
     { flags: '--from <event>', summary: 'begin with this event' },
     { flags: '--latest', summary: 'begin with what happens next, whatever was missed' },
-    { flags: '--skip-failed', summary: 'go on with the next event where one was not taken four times' },
+    { flags: '--skip-failed', summary: 'move on to the next event after four failed attempts' },
     { flags: '--print-secret', summary: 'print the secret that signs, and end' },
   ],
   examples: [
@@ -185,7 +185,7 @@ const signingSecret = (context: Context): string => {
 };
 
 const failedText = ({ id }: StreamedEvent, { url, status, error, attempts }: Forwarded, waitMs: number): string =>
-  `${url} has not taken ${id} (${status ?? error}, ${attempts} attempts); trying again in ${spanText(waitMs)}. --skip-failed goes on without it.`;
+  `${url} did not acknowledge ${id} (${status ?? error}, ${attempts} attempts); trying again in ${spanText(waitMs)}. --skip-failed moves on without it.`;
 
 const show = ({ out }: Context, result: Forwarded | undefined, event: StreamedEvent): void =>
   out.item({ type: 'event', event, ...(result ? { forwarded: result } : {}) }, ({ dim, bold, green, red }) => {

@@ -6,7 +6,7 @@ import { type Way, ways } from './trigger-ways';
 /** Makes an event happen to something that is there, through the rules that make it happen otherwise. */
 export const trigger: CommandSpec = {
   name: 'trigger',
-  summary: 'make an event happen to something that is there',
+  summary: 'trigger an event on an existing object',
   description:
     'The event comes about by the rules of the platform, as it would in earnest; where that is impossible, it says from which states it ' +
     'is possible. --sample sends the event about the object as it is now instead, and changes nothing.',

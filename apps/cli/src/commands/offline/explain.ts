@@ -7,7 +7,7 @@ import type { Code } from './code';
 /** A code in words, without a network. */
 export const explain: CommandSpec = {
   name: 'explain',
-  summary: 'what a code means and what to do about it',
+  summary: 'explain a code and what to do about it',
   description:
     'Knows every error of the API, every reason of a decline, every failure of a payout, and every event. Needs no network.',
   args: [{ name: 'code', summary: 'such as ceiling_exceeded; without it, all there are', isOptional: true }],
@@ -39,7 +39,7 @@ const codeText = (
     `${bold(code)}  ${dim(status === undefined ? kind : `${kind}, status ${status}`)}`,
     `  ${means}`,
     `  ${advice}`,
-    `  ${retryable ? 'The same may be tried again.' : 'Trying the same again does not help.'}`,
+    `  ${retryable ? 'The same request may be retried.' : 'Retrying the same request does not help.'}`,
   ].join('\n');
 
 /** The code that shares most letters in pairs with what was typed. */

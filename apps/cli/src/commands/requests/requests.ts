@@ -6,7 +6,7 @@ import { tailRequests } from './tail-requests';
 
 export const requests: CommandSpec = {
   name: 'requests',
-  summary: 'what was asked of the API, and what came of it',
+  summary: 'log of API requests and their outcomes',
   commands: [
     operationCommand('list', { call: 'requests.list' }),
     operationCommand('get', { call: 'requests.get' }),
@@ -17,7 +17,7 @@ export const requests: CommandSpec = {
 /** The name under which other command lines have it. */
 export const logs: CommandSpec = {
   name: 'logs',
-  summary: 'requests as they are answered',
+  summary: 'API requests, live',
   commands: [tailRequests],
 };
 
@@ -30,7 +30,7 @@ export const stats: CommandSpec = operationCommand('stats', {
       answer['interval'] === 'hour',
     );
     out.data(answer, (colours) => out.rowsText(rows, statsColumns, colours));
-    if (rows.length === 0) out.note('Nothing there.');
+    if (rows.length === 0) out.note('No results.');
   },
   examples: ['taprail stats --from 2026-03-01 --to 2026-04-01 --interval week --timezone Europe/Berlin'],
 });

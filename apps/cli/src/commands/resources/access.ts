@@ -14,7 +14,7 @@ export const keys: CommandSpec = {
     operationCommand('revoke', { call: 'apiKeys.revoke' }),
     {
       name: 'sessions',
-      summary: 'who is signed in to the dashboard',
+      summary: 'dashboard sessions',
       commands: [
         operationCommand('list', { call: 'dashboardSessions.list' }),
         operationCommand('revoke', { call: 'dashboardSessions.revoke' }),
@@ -46,24 +46,24 @@ export const platform: CommandSpec = {
 
 export const jobs: CommandSpec = {
   name: 'jobs',
-  summary: 'work that takes a while',
+  summary: 'background jobs',
   commands: [operationCommand('get', { call: 'jobs.get' }), operationCommand('cancel', { call: 'jobs.cancel' })],
 };
 
 export const status: CommandSpec = operationCommand('status', {
   call: 'status.get',
-  summary: 'state of the deployment and of the books',
+  summary: 'state of the deployment and its books',
 });
 
 export const health: CommandSpec = {
   name: 'health',
-  summary: 'whether the deployment answers and is ready',
+  summary: 'liveness and readiness of the deployment',
   commands: [operationCommand('live', { call: 'health.live' }), operationCommand('ready', { call: 'health.ready' })],
 };
 
 export const operator: CommandSpec = {
   name: 'operator',
-  summary: 'what the operator of a deployment may do, under the operator key',
+  summary: 'operator commands, with the operator key',
   commands: [
     operationCommand('status', { call: 'operator.status.get' }),
     {

@@ -52,7 +52,7 @@ export const evidenceCommand: CommandSpec = {
 
 export const downloadCommand: CommandSpec = {
   name: 'download',
-  summary: 'save a file of evidence as it was uploaded',
+  summary: 'download an evidence file',
   args: [
     { name: 'id', summary: 'the dispute' },
     { name: 'file', summary: 'the file, `file_…`' },

@@ -38,7 +38,7 @@ export const trialBalanceCommand = operationCommand('trial-balance', {
     out.data(answer, (colours) =>
       out.rowsText(rows, ['currency', 'layer', 'debits', 'credits', 'difference'], colours),
     );
-    if (rows.length === 0) out.note('Nothing there.');
+    if (rows.length === 0) out.note('No results.');
     return rows.every(({ difference }) => difference === 0) ? exitCodes.done : exitCodes.finding;
   },
 });

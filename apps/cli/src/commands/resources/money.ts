@@ -43,7 +43,7 @@ export const balances: CommandSpec = {
           colours,
         ),
       );
-      if (rows.length === 0) out.note('Nothing there.');
+      if (rows.length === 0) out.note('No results.');
     },
   }),
 };

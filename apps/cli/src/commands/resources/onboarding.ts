@@ -5,7 +5,7 @@ import { waitCommand, watchCommand } from './sub-merchant-watch';
 
 export const subMerchants: CommandSpec = {
   name: 'sub-merchants',
-  summary: 'customers of the platform who take payments',
+  summary: 'businesses that take payments on the platform',
   commands: [
     operationCommand('list', { call: 'subMerchants.list' }),
     operationCommand('get', { call: 'subMerchants.get', args: ['ref'] }),

@@ -54,13 +54,13 @@ export const authorisations: CommandSpec = {
 
 export const chains: CommandSpec = {
   name: 'chains',
-  summary: 'authorisations that belong together, and what they add up to',
+  summary: 'linked authorisations, and their totals',
   commands: [operationCommand('get', { call: 'authorisationChains.get' })],
 };
 
 export const transactions: CommandSpec = {
   name: 'transactions',
-  summary: 'the one record of each payment',
+  summary: 'payments: one record from tap to payout',
   commands: [
     operationCommand('list', { call: 'transactions.list' }),
     operationCommand('get', { call: 'transactions.get' }),
@@ -70,13 +70,13 @@ export const transactions: CommandSpec = {
       call: 'transactions.proof',
       examples: ['taprail transactions proof txn_… --json > proof.json && taprail verify proof.json --keys keys.json'],
     }),
-    operationCommand('search', { call: 'search', summary: 'find transactions by any text of theirs' }),
+    operationCommand('search', { call: 'search', summary: 'search transactions' }),
   ],
 };
 
 export const refunds: CommandSpec = {
   name: 'refunds',
-  summary: 'money given back to cardholders',
+  summary: 'refunds to cardholders',
   commands: [
     operationCommand('create', {
       call: 'transactions.refund',
@@ -90,7 +90,7 @@ export const refunds: CommandSpec = {
 
 export const disputes: CommandSpec = {
   name: 'disputes',
-  summary: 'objections of cardholders, and what is sent against them',
+  summary: 'disputes of cardholders, and the evidence against them',
   commands: [
     operationCommand('list', { call: 'disputes.list' }),
     operationCommand('get', { call: 'disputes.get' }),

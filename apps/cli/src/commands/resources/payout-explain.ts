@@ -10,7 +10,7 @@ const barWidth = 30;
 /** A payout as a waterfall: its parts, one below the other, down to what is transferred. */
 export const explainCommand: CommandSpec = {
   name: 'explain',
-  summary: 'what a payout is made of, part by part',
+  summary: 'break down a payout, part by part',
   args: [{ name: 'id', summary: 'po_…' }],
   calls: ['payouts.get', 'payouts.transactions'],
   async run(context, { args }) {

@@ -84,7 +84,7 @@ const skewFinding = (date: string | null): DoctorFinding => {
     message: isFar
       ? `this machine is ${spanText(skewMs)} away from the deployment`
       : 'this machine and the deployment agree on the time',
-    fix: 'set the clock of this machine, or webhook signatures will be refused',
+    fix: 'set the clock of this machine, or webhook signatures will be rejected',
   };
 };
 

@@ -61,7 +61,7 @@ const configFinding = (env: Context['env']): DoctorFinding => {
   try {
     readConfig(env);
   } catch (error) {
-    return { check: 'config', state: 'failed', message: (error as Error).message, fix: `mend or remove ${path}` };
+    return { check: 'config', state: 'failed', message: (error as Error).message, fix: `fix or remove ${path}` };
   }
   const isOpen = isReadableByOthers(path);
   return {

@@ -7,7 +7,7 @@ import { deploymentFindings } from './doctor-deployment';
 /** Looks for whatever keeps commands from working, and says what mends it. */
 export const doctor: CommandSpec = {
   name: 'doctor',
-  summary: 'look for whatever keeps commands from working',
+  summary: 'diagnose configuration and connection',
   calls: ['health.ready', 'status.get', 'platform.get', 'apiKeys.list', 'webhookEndpoints.list', 'reference.openapi'],
   async run(context) {
     const findings: DoctorFinding[] = [];

@@ -12,7 +12,7 @@ const keyForm = /^(sk_(test|live)|ok)_[A-Za-z0-9_]{8,}$/;
 /** Keeps a key in the user's own file, after it was tried. A key is never an argument: arguments are seen by everybody. */
 export const login: CommandSpec = {
   name: 'login',
-  summary: 'keep an API key for the commands that follow',
+  summary: 'store an API key for later commands',
   description:
     'Asks for the key, or reads it from stdin. Without either, a server that runs on this machine gives its own: its first start left ' +
     'the key in its data folder for the same user to read.',
@@ -85,7 +85,7 @@ const tried = async (context: Context, key: string, apiUrl: string): Promise<Pla
 
 export const logout: CommandSpec = {
   name: 'logout',
-  summary: 'forget the key of a profile',
+  summary: 'remove the stored key of a profile',
   async run(context) {
     const config = readConfig(context.env);
     const profile = context.flags.profile ?? context.settings.profile;
@@ -102,7 +102,7 @@ export const logout: CommandSpec = {
 /** Which deployment, which platform, and by which key. */
 export const whoami: CommandSpec = {
   name: 'whoami',
-  summary: 'which platform commands work for, and by which key',
+  summary: 'show the current platform and key',
   calls: ['platform.get', 'apiKeys.list'],
   async run(context) {
     const client = await context.client();

@@ -7,7 +7,7 @@ import { exitCodes, Failure } from '../../program/failure';
 /** The read models belong to the server, which is asked where it lies beside this command. */
 export const replay: CommandSpec = {
   name: 'replay',
-  summary: 'build every read model once more and compare it with the one in use',
+  summary: 'rebuild every read model and compare it with the one in use',
   options: [{ flags: '--check', summary: 'compare and change nothing' }],
   async run({ out }, { options }) {
     const script = join(__dirname, '../../tools/replay.mjs');

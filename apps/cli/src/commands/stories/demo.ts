@@ -43,7 +43,7 @@ const stories: readonly Story[] = [
 /** Stories of the test environment. Told again they find what they made, and make nothing twice. */
 export const demo: CommandSpec = {
   name: 'demo',
-  summary: 'a whole believable world in seconds',
+  summary: 'a demo business with payments, in seconds',
   description:
     'Works in the test environment alone. Told again, a story finds what it made before and makes nothing twice.',
   commands: stories.map(({ name, summary, calls, tell }) => ({

@@ -50,7 +50,7 @@ const setCommand: CommandSpec = {
 
 export const clock: CommandSpec = {
   name: 'clock',
-  summary: 'the time of the test environment, which moves everything',
+  summary: 'the clock of the test environment',
   commands: [operationCommand('get', { call: 'test.clock.get' }), advanceCommand, setCommand],
 };
 

@@ -3,7 +3,7 @@ import type { CommandSpec } from '../../program/command-spec';
 
 export const test: CommandSpec = {
   name: 'test',
-  summary: 'what banks, cardholders and providers do in the test environment',
+  summary: 'simulate banks, cardholders and providers in the test environment',
   commands: [
     operationCommand('present-card', {
       call: 'test.devices.presentCard',
