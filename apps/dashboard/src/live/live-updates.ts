@@ -40,8 +40,11 @@ export const followChanges = (queries: QueryClient): (() => void) => {
   };
 
   const hear = (message: Message) => {
+    if (message.kind === 'lost') {
+      liveStatus.set((before) => (before === 'live' ? 'connecting' : before));
+      return settle();
+    }
     heardAtMs = Date.now();
-    if (message.kind === 'lost') return settle();
     liveStatus.set('live');
     if (message.kind === 'reset') void queries.invalidateQueries();
     if (message.kind !== 'hint') return;

@@ -48,7 +48,7 @@ type Conflict = NewerVersion & Readonly<{ insteadOf: string | undefined; isAccep
  */
 export const ActionForm = <T,>(props: ActionFormProps<T>) => {
   const { submit, kind = 'primary', call, ifMatch, subject, problem, confirm, scope, onDone, onClose } = props;
-  const { environment, scopes } = useSession();
+  const { id: sessionId, environment, scopes } = useSession();
   const key = useRef(crypto.randomUUID() as string);
   const isSending = useRef(false);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -62,6 +62,11 @@ export const ActionForm = <T,>(props: ActionFormProps<T>) => {
   const version = isStale ? conflict.etag : ifMatch;
   const isReady =
     isAllowed && problem === undefined && (!mustType || typed === confirm) && (!conflict || conflict.isAccepted);
+
+  // Somebody who has signed in again need not read that the session had ended.
+  useEffect(() => {
+    setError((shown: unknown) => (shown instanceof TaprailError && shown.status === 401 ? undefined : shown));
+  }, [sessionId]);
 
   const busy = (is: boolean) => {
     isSending.current = is;

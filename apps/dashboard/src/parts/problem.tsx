@@ -9,10 +9,21 @@ const missingScope = (error: unknown): string | undefined =>
     ? (error.details as { required_scope?: string } | undefined)?.required_scope
     : undefined;
 
+/** Failures that are no answer of the server, in words for people instead of those of the browser. */
+const withoutAnswer = (error: unknown): string | undefined => {
+  if (error instanceof TaprailError && (error.is('connection_failed') || error.is('timeout'))) {
+    return 'No response from the server. Check your connection and try again: an action that is sent again takes effect once.';
+  }
+  const isPageMissing =
+    error instanceof Error && /module/i.test(error.message) && /fetch|import|load/i.test(error.message);
+  return isPageMissing ? 'The page could not be loaded from the server. Try again in a moment.' : undefined;
+};
+
 /** A failure in words, with the code and the request to ask about, and a way to try again. */
 export const Problem = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const known = error instanceof TaprailError ? error : undefined;
   const scope = missingScope(error);
+  const silence = withoutAnswer(error);
   return (
     <div class="problem" role="alert">
       <Icon name="warning" />
@@ -20,11 +31,11 @@ export const Problem = ({ error, onRetry }: { error: unknown; onRetry?: () => vo
         <p class="problem-text">
           {scope
             ? `Your key does not have scope ${scope}.`
-            : known
-              ? known.message
-              : 'Something went wrong. Try again.'}
+            : (silence ?? known?.message ?? 'Something went wrong. Try again.')}
         </p>
-        {!known && <p class="muted">{String((error as Error | undefined)?.message ?? error)}</p>}
+        {!known && silence === undefined && (
+          <p class="muted">{String((error as Error | undefined)?.message ?? error)}</p>
+        )}
         {known && known.errors.length > 0 && (
           <ul>
             {known.errors.map(({ param, message }) => (

@@ -73,6 +73,19 @@ describeInBrowser('somebody at the dashboard', () => {
     await page.getByRole('heading', { name: '€42.00', level: 1 }).waitFor();
   });
 
+  it('asks again and again while the stream of changes is refused, and says so', async () => {
+    const { page } = dashboard;
+    await page.clock.install();
+    await page.route('**/dashboard/changes', (route) => route.fulfill({ status: 503 }));
+    await dashboard.signInByLink();
+    await page.getByText('Connecting', { exact: true }).waitFor();
+    await page.clock.runFor(60_000);
+    await page.getByText('Polling', { exact: true }).waitFor();
+    const asked = page.waitForRequest('**/v1/**');
+    await page.clock.runFor(15_000);
+    await asked;
+  });
+
   it('walks through the history by keyboard, and the address says where', async () => {
     const { page } = dashboard;
     const hold = await bistro.hold({ ceiling_amount: 9_000, reference: 'room 12' });

@@ -131,16 +131,21 @@ const Reader = ({ merchants }: { merchants: readonly string[] }) => {
     }
   };
 
+  /** The tap of the amount on the screen; another amount is not tapped yet. */
+  const answered = answer && 'tap' in answer && answer.tap.amount === amount ? answer.tap : undefined;
   return (
     <section class="reader card" aria-label="Reader">
-      <div
-        class="reader-screen"
-        data-state={isBusy ? 'busy' : answer && 'tap' in answer ? answer.tap.status : undefined}
-      >
+      <div class="reader-screen" data-state={isBusy ? 'busy' : answered?.status}>
         <p class="reader-amount" role="status">
           {formatMoney(amount, currency)}
         </p>
-        <p class="reader-note">{isBusy ? 'Hold the card to the reader…' : outcomeOf(amount, device)}</p>
+        <p class="reader-note">
+          {isBusy
+            ? 'Hold the card to the reader…'
+            : answered
+              ? words(answered.status)
+              : `Simulates: ${outcomeOf(amount, device)}`}
+        </p>
         <Icon name="tap" />
       </div>
       <div class="reader-pad" role="group" aria-label="Amount">

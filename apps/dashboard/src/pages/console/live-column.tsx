@@ -58,7 +58,9 @@ const LiveEvent = ({ event }: { event: TaprailEvent }) => {
       </time>
       <span class="live-subject">
         {event.transaction_id ? (
-          <PageLink to={`/payments/${event.transaction_id}`}>{event.submerchant ?? event.transaction_id}</PageLink>
+          <PageLink to={`/payments/${event.transaction_id}`}>
+            Payment{event.submerchant ? ` at ${event.submerchant}` : ''}
+          </PageLink>
         ) : (
           event.submerchant
         )}

@@ -27,10 +27,16 @@ export const Evidence = ({ dispute, etag }: DisputeProps) => {
     <section class="card stack" aria-label="Evidence">
       <div class="card-head">
         <h2>Evidence</h2>
-        <span class="muted">{dispute.evidence_submitted_at ? 'Submitted, final' : 'Staged, not submitted'}</span>
+        <span class="muted">
+          {dispute.evidence_submitted_at ? 'Submitted, final' : isStaged ? 'Staged, not submitted' : 'Not submitted'}
+        </span>
       </div>
       {pieces.length === 0 ? (
-        <p class="muted">No evidence yet. Facts from the payment record can be included automatically.</p>
+        <p class="muted">
+          {isStaged
+            ? 'No evidence yet. Facts from the payment record can be included automatically.'
+            : 'The dispute was closed without evidence.'}
+        </p>
       ) : (
         <dl class="evidence">
           {pieces.map(([name, value]) => (

@@ -39,7 +39,7 @@ export const EndpointActions = ({ endpoint, etag }: Props) => {
         <ScopedButton
           key={kind}
           scope={scope}
-          kind={kind === 'switch' && !isEnabled ? 'primary' : 'plain'}
+          kind={kind === 'delete' ? 'danger' : kind === 'switch' && !isEnabled ? 'primary' : 'plain'}
           onClick={() => setOpen(kind)}
         >
           {title}
@@ -129,7 +129,7 @@ const SampleDialog = ({ endpoint, onClose }: Pick<DialogProps, 'endpoint' | 'onC
       title="Send test event"
       submit="Send event"
       call={(made, sending) => made.webhookEndpoints.test(endpoint.id, { type }, sending)}
-      onDone={showEffect(`Test event ${type} sent`)}
+      onDone={showEffect(`Test event ${type} queued`)}
       onClose={onClose}
     >
       <p>The test event looks like a real one, has its own ID and does not appear in the events list.</p>

@@ -85,7 +85,7 @@ const Health = ({ endpoint, seesDeliveries }: { endpoint: WebhookEndpoint; seesD
           ...healthFacts(endpoint),
           ['Last success', health?.last_success_at && <Instant at={health.last_success_at} isRelative />],
           ['Pending', waiting && <Waiting endpointId={id} status="pending" page={waiting} />],
-          ['Next attempt', next && <Instant at={next} isRelative />],
+          ['Next attempt', next && endpoint.status === 'enabled' && <Instant at={next} isRelative />],
           ['Held while disabled', kept?.data.length ? <Waiting endpointId={id} status="deferred" page={kept} /> : null],
           [
             'Old secret expires',

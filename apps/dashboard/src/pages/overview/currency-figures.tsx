@@ -24,6 +24,7 @@ const outcomes = [
 export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
   const money = (amount: number) => formatMoney(amount, currency);
   const { captured, approval_rate: rate, refunds, fees, disputes, taps } = total;
+  const undecided = taps.pending.count + taps.reversed.count;
   return (
     <>
       <ul class="figures">
@@ -38,10 +39,10 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
         <Figure
           name="Approval rate"
           value={formatRate(rate.count_bps)}
-          note={`${formatRate(rate.amount_bps)} by amount, excluding ${formatCount(taps.pending.count + taps.reversed.count)} pending or reversed`}
+          note={`${formatRate(rate.amount_bps)} by amount${undecided > 0 ? `, excluding ${formatCount(undecided)} pending or reversed` : ''}`}
           meaning="Approved ÷ (approved + declined), by count."
         >
-          <SparkLine values={buckets.map((each) => each.approval_rate.count_bps ?? 0)} />
+          <SparkLine values={buckets.map((each) => each.approval_rate.count_bps)} />
         </Figure>
         <Figure
           name="Refunded"

@@ -126,8 +126,10 @@ const facts: Readonly<Record<StationName, (record: Transaction) => ComponentChil
             <span class="muted">value date</span> <DateText date={settlement.available_on} />
           </p>
         )}
-        <p class="muted">{settlement.ledger_entries.length} ledger entries</p>
-        {settlement.batch && <p class="muted">{settlement.batch}</p>}
+        <p class="muted">
+          {settlement.ledger_entries.length} ledger {settlement.ledger_entries.length === 1 ? 'entry' : 'entries'}
+        </p>
+        {settlement.batch && <p class="muted">batch {settlement.batch}</p>}
       </>
     ),
   payout: (record) => {

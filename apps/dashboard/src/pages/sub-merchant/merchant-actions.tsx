@@ -16,7 +16,7 @@ export const MerchantActions = ({ merchant }: { merchant: ShownMerchant }) => {
   const { environment } = useSession();
   const { status, details } = merchant.record;
   const close = () => setOpen(undefined);
-  const button = (name: Choice, title: string, kind: 'plain' | 'primary' = 'plain') => (
+  const button = (name: Choice, title: string, kind: 'plain' | 'primary' | 'danger' = 'plain') => (
     <ScopedButton scope="onboarding:write" kind={kind} onClick={() => setOpen(name)}>
       {title}
     </ScopedButton>
@@ -30,7 +30,7 @@ export const MerchantActions = ({ merchant }: { merchant: ShownMerchant }) => {
       {isTest && button('require', 'Simulate requirements')}
       {isTest && button('reject', 'Simulate rejection')}
       {isTest && button('error', 'Simulate failure')}
-      {button('erase', 'Erase personal data')}
+      {button('erase', 'Erase personal data', 'danger')}
       {open === 'require' && <RequireDialog merchant={merchant} onClose={close} />}
       {open === 'reject' && <RejectDialog merchant={merchant} onClose={close} />}
       {open !== undefined && open !== 'require' && open !== 'reject' && (

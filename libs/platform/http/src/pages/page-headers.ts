@@ -17,7 +17,7 @@ const contentSecurityPolicy = [
 const powers =
   'accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope hid idle-detection ' +
   'magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock serial usb ' +
-  'web-share xr-spatial-tracking';
+  'xr-spatial-tracking';
 
 /** Sent with everything below the prefix of the pages, also with refusals. */
 export const securityHeaders: Readonly<Record<string, string>> = {
