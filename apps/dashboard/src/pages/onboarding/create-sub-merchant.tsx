@@ -19,20 +19,23 @@ export const CreateSubMerchant = ({ known, onClose }: { known: readonly string[]
   const [email, setEmail] = useState('');
   const [, navigate] = useLocation();
   const search = useSearch();
-  const isTaken = known.includes(reference);
   const code = country.trim().toUpperCase();
-  const problem = isTaken
-    ? 'This reference is already in use.'
-    : [
-        !referenceForm.test(reference) && 'Enter a reference.',
-        code.length !== 2 && 'Enter a country.',
-        !email.includes('@') && 'Enter an email address.',
-      ].find((text) => typeof text === 'string');
+  const problems = {
+    reference: known.includes(reference)
+      ? 'This reference is already in use.'
+      : referenceForm.test(reference)
+        ? undefined
+        : 'Use letters, digits and . _ : @ - only, at most 64 characters.',
+    country: countryName(code) === undefined ? 'Enter the two-letter code of a country.' : undefined,
+    email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : 'Enter an email address.',
+  };
+  /** A field that is still empty is not wrong yet. */
+  const shownProblem = (field: keyof typeof problems, typed: string) => (typed === '' ? undefined : problems[field]);
   return (
     <ActionDialog
       title="New sub-merchant"
       submit="Create sub-merchant"
-      problem={problem}
+      problem={problems.reference ?? problems.country ?? problems.email}
       call={(made, sending) =>
         made.subMerchants
           .create({ externalRef: reference, businessType, country: code, email: email.trim() }, sending)
@@ -58,7 +61,7 @@ export const CreateSubMerchant = ({ known, onClose }: { known: readonly string[]
         isMono
         placeholder="bistro-42"
         hint="Your own ID for the sub-merchant. Use letters, digits and . _ : @ -. It cannot be changed later."
-        problem={isTaken ? problem : undefined}
+        problem={shownProblem('reference', reference)}
       />
       <SelectField
         label="Business type"
@@ -75,8 +78,16 @@ export const CreateSubMerchant = ({ known, onClose }: { known: readonly string[]
         onInput={setCountry}
         placeholder="DE"
         hint={countryName(code) ?? 'Two-letter ISO 3166 code'}
+        problem={code.length < 2 ? undefined : problems.country}
       />
-      <TextField label="Email" type="email" value={email} onInput={setEmail} placeholder="office@bistro.example" />
+      <TextField
+        label="Email"
+        type="email"
+        value={email}
+        onInput={setEmail}
+        placeholder="office@bistro.example"
+        problem={email.includes('@') ? shownProblem('email', email) : undefined}
+      />
     </ActionDialog>
   );
 };

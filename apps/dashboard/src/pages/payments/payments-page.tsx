@@ -150,7 +150,7 @@ const Filters = ({ search }: { search: string }) => {
         options={[['', 'All'], ...paymentStatuses.map((status) => [status, words(status)] as const)]}
       />
       <TextField label="Sub-merchant" {...text('submerchant', filters.submerchant)} />
-      <TextField label="Reference" {...text('reference', filters.reference)} />
+      <TextField label="Reference" placeholder="Exact" {...text('reference', filters.reference)} />
       <TextField label="Currency" {...text('currency', filters.currency)} placeholder="EUR" />
       <DayFields from={filters.from} to={filters.to} set={set} />
     </FilterForm>
