@@ -4,6 +4,7 @@ import './require-node.cjs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { installWhatIsMissing } from './install.mjs';
@@ -60,8 +61,11 @@ const require = createRequire(import.meta.url);
 const { LocalCluster } = require(join(root, 'dist/libs/platform/devkit/src/cluster/index.js'));
 
 say(`Starting ${brokers} Kafka broker(s), PostgreSQL, the event store, and ${replicas} of each service …`);
-const describe = (name, { url, logFile }, tookMs) =>
-  say(`${name.padEnd(22)} ${url.padEnd(44)} log ${logFile}${tookMs > 0 ? `  (${tookMs} ms)` : ''}`);
+const describe = (name, { url, logFile, metricsUrl, pid }, tookMs) =>
+  say(
+    `${name.padEnd(22)} pid ${String(pid()).padEnd(7)} ${url.padEnd(44)} ` +
+      `${metricsUrl ? `metrics ${metricsUrl}  ` : ''}log ${logFile}${tookMs > 0 ? `  (${tookMs} ms)` : ''}`,
+  );
 
 let cluster;
 try {
@@ -77,8 +81,50 @@ The API:       ${gateways.join('  ')}
 API key:       ${bootstrapKey}
 Operator key:  ${operatorKey}
 
-Try:   curl -H 'Authorization: Bearer ${bootstrapKey}' ${gateways[0]}/sub-merchants
+Try:   TAPRAIL_API_KEY=${bootstrapKey} npx taprail demo restaurant --api-url ${gateways[0]}
+       curl -H 'Authorization: Bearer ${bootstrapKey}' ${gateways[0]}/v1/transactions
 Stop:  Ctrl-C ends every process and removes what they wrote. docs/cluster.md says what to try.`);
 
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const ended = new Set();
+let isStopping = false;
+setInterval(() => {
+  if (isStopping) return;
+  for (const [name, server] of cluster.servers) {
+    const pid = server.pid();
+    if (pid === undefined || isAlive(pid)) ended.delete(name);
+    else if (!ended.has(name)) {
+      ended.add(name);
+      say(`${name} (pid ${pid}) has ended. Type "restart ${name}" to start it again.`);
+    }
+  }
+}, 1_000);
+
+const restart = async (name) => {
+  const server = cluster.servers.get(name);
+  if (!server) return say(`There is no ${name}; there are ${[...cluster.servers.keys()].join(', ')}.`);
+  say(`Restarting ${name} …`);
+  await server.restart().then(
+    () => say(`${name} is ready again, pid ${server.pid()}.`),
+    (error) => say(`${name} did not start: ${error.message}`),
+  );
+};
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const [verb, name = '', ...rest] = line.trim().split(/\s+/);
+  if (verb === 'restart' && name !== '' && rest.length === 0) void restart(name);
+  else if (verb !== '') say('Type "restart <name>", or Ctrl-C to stop everything.');
+});
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    isStopping = true;
+    say('Stopping …');
+  });
+}
+
 // The servers are children of this process and end with it, by Ctrl-C and by any other signal that it can notice.
-setInterval(() => undefined, 2 ** 30);

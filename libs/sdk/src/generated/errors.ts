@@ -507,7 +507,7 @@ export interface ErrorDetails {
     readonly limit: string;
   };
   too_many_concurrent: {
-    /** Maximum number of requests of a key in progress at once. */
+    /** Maximum number of reads, and of writes, of a key in progress at once. */
     readonly limit: number;
   };
   psp_error: {

@@ -25,7 +25,7 @@ export const CreateSubMerchant = ({ known, onClose }: { known: readonly string[]
       ? 'This reference is already in use.'
       : referenceForm.test(reference)
         ? undefined
-        : 'Use letters, digits and . _ : @ - only, at most 64 characters.',
+        : 'Use letters, digits and . _ : @ - only, at most 128 characters.',
     country: countryName(code) === undefined ? 'Enter the two-letter code of a country.' : undefined,
     email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : 'Enter an email address.',
   };

@@ -247,7 +247,7 @@ export const variables = {
     unset: '50 in test, 200 in live',
   },
   CONCURRENCY_PER_KEY: {
-    describes: 'Concurrent requests per API key; 0 disables the limit.',
+    describes: 'Concurrent reads, and as many concurrent writes, per API key; 0 disables the limit.',
     read: whole(0, 100_000),
     unset: '20 in test, 50 in live',
   },

@@ -15,8 +15,15 @@ describe('how long a follower has not been at the end of the log', () => {
   it('is counted from the look at which it was there', () => {
     const look = lookWith(new FollowerLags(0));
     expect(look(10, 90n, 90n)).toBe(0);
-    expect(look(20, 90n, 120n)).toBe(10);
+    expect(look(12, 90n, 120n)).toBe(2);
     expect(look(30, 90n, 150n)).toBe(20);
+  });
+
+  it('is not the time for which nobody looked', () => {
+    const look = lookWith(new FollowerLags(0));
+    expect(look(10, 90n, 90n)).toBe(0);
+    expect(look(600, 119n, 120n)).toBe(5);
+    expect(look(601, 120n, 120n)).toBe(0);
   });
 
   it('stays short while it keeps up with a log that never rests', () => {

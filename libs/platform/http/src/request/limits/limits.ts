@@ -50,7 +50,9 @@ export class Limits {
       if (!taken.allowed) throw tooMany(taken, name);
     }
     const { concurrentPerKey: limit } = this.settings;
-    if (limit > 0 && !plan?.operation.staysOpen && !this.concurrency.begin(subject, reply.raw)) {
+    // Writes that wait for a broker hold up no reads.
+    const kind = request.method === 'GET' ? 'reads' : 'writes';
+    if (limit > 0 && !plan?.operation.staysOpen && !this.concurrency.begin(`${subject} ${kind}`, reply.raw)) {
       throw new HttpProblem('too_many_concurrent', { details: { limit }, headers: { 'retry-after': '1' } });
     }
   }
