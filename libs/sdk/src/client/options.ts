@@ -2,7 +2,7 @@
 export type ReadOptions = Readonly<{
   /** Ends the call and its retries, with the signal's own reason. */
   signal?: AbortSignal | undefined;
-  /** How long one attempt may take. */
+  /** How long one attempt may take; `Infinity` is as long as a timer can be, 24 days. */
   timeoutMs?: number | undefined;
   /** How often it is sent again after a code that allows it. */
   maxRetries?: number | undefined;

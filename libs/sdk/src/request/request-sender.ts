@@ -3,6 +3,7 @@ import { errorFromResponse, errorOf } from '../errors/error-from-response';
 import { TaprailError } from '../errors/taprail-error';
 import { pause } from './pause';
 import { retryDelayMs } from './retry';
+import { timerMsOf } from './timer';
 
 const timeoutMsDefault = 30_000;
 const maxRetriesDefault = 2;
@@ -29,6 +30,7 @@ export type Received = Readonly<{ response: Response; text: string; facts: Answe
 export class RequestSender {
   private readonly fetch: typeof fetch;
   readonly baseUrl: string;
+  private readonly timeoutMs: number;
 
   constructor(private readonly options: TaprailOptions) {
     // The message of a header that cannot be sent would show the key.
@@ -37,13 +39,15 @@ export class RequestSender {
     // A browser's fetch works on its window alone.
     this.fetch = options.fetch ?? ((...args) => globalThis.fetch(...args));
     this.baseUrl = options.baseUrl.replace(/\/+$/, '');
+    this.timeoutMs = timerMsOf('timeoutMs', options.timeoutMs ?? timeoutMsDefault);
   }
 
   async send(request: Sent): Promise<Received> {
     const maxRetries = request.maxRetries ?? this.options.maxRetries ?? maxRetriesDefault;
+    const timeoutMs = timerMsOf('timeoutMs', request.timeoutMs ?? this.timeoutMs);
     for (let retries = 0; ; retries += 1) {
       try {
-        return await this.attempt(request, retries + 1);
+        return await this.attempt({ ...request, timeoutMs }, retries + 1);
       } catch (error) {
         if (!(error instanceof TaprailError)) throw error;
         const { isRepeatable } = request;
@@ -54,8 +58,8 @@ export class RequestSender {
     }
   }
 
-  private async attempt(request: Sent, attempt: number): Promise<Received> {
-    const { signal, timeoutMs = this.options.timeoutMs ?? timeoutMsDefault } = request;
+  private async attempt(request: Sent & Readonly<{ timeoutMs: number }>, attempt: number): Promise<Received> {
+    const { signal, timeoutMs } = request;
     signal?.throwIfAborted();
     const controller = new AbortController();
     const abort = () => controller.abort(signal?.reason);
