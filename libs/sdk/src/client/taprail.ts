@@ -33,7 +33,6 @@ export interface Taprail extends Omit<Methods, 'subMerchants' | 'jobs'> {
 
 class TaprailClient {
   constructor(options: TaprailOptions) {
-    if (!options.baseUrl) throw new TypeError('baseUrl is missing: the address of your deployment of Taprail');
     const sender = new RequestSender(options);
     const methods = buildMethods(sender) as unknown as Methods;
     const { subMerchants, jobs } = methods;

@@ -1,6 +1,7 @@
 import type { AnswerFacts, RequestRecord, TaprailOptions } from '../client/options';
 import { errorFromResponse, errorOf } from '../errors/error-from-response';
 import { TaprailError } from '../errors/taprail-error';
+import { baseUrlOf } from './base-url';
 import { pause } from './pause';
 import { retryDelayMs } from './retry';
 import { timerMsOf } from './timer';
@@ -38,7 +39,7 @@ export class RequestSender {
       throw new TypeError('apiKey has characters that no API key has');
     // A browser's fetch works on its window alone.
     this.fetch = options.fetch ?? ((...args) => globalThis.fetch(...args));
-    this.baseUrl = options.baseUrl.replace(/\/+$/, '');
+    this.baseUrl = baseUrlOf(options.baseUrl);
     this.timeoutMs = timerMsOf('timeoutMs', options.timeoutMs ?? timeoutMsDefault);
   }
 
