@@ -65,7 +65,11 @@ const segmentOf = (value: unknown, id: string, template: string): string => {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
     throw new TypeError(`${template}: ${id} must be a string, and neither empty nor dots`);
   }
-  return encodeURIComponent(value);
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    throw new TypeError(`${template}: ${id} is not well-formed text`);
+  }
 };
 
 const bodyOf = (isForm: boolean, params: unknown): unknown => {

@@ -75,6 +75,6 @@ export type TaprailOptions = Readonly<{
   maxRetries?: number | undefined;
   /** In place of the global one. */
   fetch?: typeof fetch | undefined;
-  /** Told of every attempt. */
+  /** Told of every attempt. What it throws is ignored. */
   logger?: ((record: RequestRecord) => void) | undefined;
 }>;
