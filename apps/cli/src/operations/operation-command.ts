@@ -7,6 +7,7 @@ import type { Context } from '../session/context';
 import { callList, callOperation } from './call-operation';
 import { type CurrencySource, readCurrency } from './currency-source';
 import { kebab, optionKey, optionsOf, readInteger } from './field-options';
+import { idempotencyKeyOption } from './idempotency-key-option';
 import type { ApiOperation } from './operation';
 import { bodyOptions, demandFields, fileAt, readBody, readText } from './read-body';
 import { readFields } from './read-fields';
@@ -39,10 +40,6 @@ const listOptions: readonly OptionSpec[] = [
   { flags: '--all', summary: 'every row there is' },
   { flags: '--cursor <cursor>', summary: 'go on where a page has ended' },
 ];
-const keyOption: OptionSpec = {
-  flags: '--idempotency-key <key>',
-  summary: 'names the effect: sent again under the same key it happens once',
-};
 const matchOption: OptionSpec = {
   flags: '--if-match <etag>',
   summary: 'refuse it when the resource has changed since',
@@ -130,7 +127,7 @@ const optionsFor = (
     ...(body?.kind === 'json' && body.fields.some(({ type }) => type === 'object' || type === 'json')
       ? bodyOptions
       : []),
-    ...(idempotent ? [keyOption] : []),
+    ...(idempotent ? [idempotencyKeyOption] : []),
     ...(ifMatch ? [matchOption] : []),
     ...(verb === 'GET' ? [] : [dryRunOption]),
   ].filter(({ flags }) => !own.has(flags.split(' ')[0]));

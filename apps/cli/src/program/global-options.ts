@@ -50,7 +50,7 @@ export const readGlobalFlags = (
     isColourForbidden: raw['color'] === false,
     yes: raw['yes'] === true,
     isInputForbidden: raw['input'] === false,
-    timeoutMs: raw['timeout'] === undefined ? undefined : Math.round(Number(raw['timeout']) * 1_000),
+    timeoutMs: raw['timeout'] === undefined ? undefined : Math.max(1, Math.round(Number(raw['timeout']) * 1_000)),
     debug: raw['debug'] === true,
   };
 };

@@ -128,6 +128,13 @@ describe('settings', () => {
     expect(() => resolved({ apiUrl: 'ftp://x' })).toThrow('"ftp://x" is no address');
     expect(() => resolved({ profile: 'none' })).toThrow('There is no profile named none');
   });
+
+  it('refuse an address with credentials, and do not show them', () =>
+    expect(failureOf(() => resolved({ apiUrl: 'https://olga:pw@pay.example' }))).toEqual([
+      2,
+      '--api-url: an address must not have credentials in it',
+      'taprail login, or set TAPRAIL_API_KEY',
+    ]));
 });
 
 describe('without a profile', () => {

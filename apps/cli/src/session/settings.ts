@@ -123,6 +123,9 @@ export const untrusted = (file: string, apiUrl: string, key: string): Failure =>
 
 const readUrl = (text: string, source: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
+  // Not shown, because the password would be on the screen and in the logs of scripts.
+  if (url?.username || url?.password)
+    throw misused(`${source}: an address must not have credentials in it`, 'taprail login, or set TAPRAIL_API_KEY');
   if (!url || !/^https?:$/.test(url.protocol))
     throw misused(`${source}: "${text}" is no address such as https://pay.example`);
   return text.replace(/\/+$/, '');

@@ -45,7 +45,10 @@ export const listOf = <T, P extends AnyPage<T>>(fetchPage: FetchPage<P>): ListCa
     withResponse: () => fetchPage(undefined),
     [Symbol.asyncIterator]: rows,
     then: (resolved, rejected) => page().then(resolved, rejected),
-    async toArray({ max }) {
+    async toArray(options) {
+      const max: unknown = options?.max;
+      if (typeof max !== 'number' || Number.isNaN(max))
+        throw new TypeError('max is missing: toArray({ max }) takes the most rows to keep in memory');
       const found: T[] = [];
       if (max < 1) return found;
       for await (const row of rows()) if (found.push(row) >= max) break;

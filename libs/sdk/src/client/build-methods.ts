@@ -3,6 +3,7 @@ import { listOf, type ListPage } from '../answers/list-call';
 import { readAnswer } from '../answers/read-answer';
 import { followEvents, type FollowQuery } from '../events/follow-events';
 import { operationTable } from '../generated/operations';
+import { idempotencyKeyOf } from '../request/idempotency-key';
 import { queryString } from '../request/query-string';
 import type { Received, RequestSender, Sent } from '../request/request-sender';
 import type { ReadOptions, StreamOptions, WriteOptions } from './options';
@@ -38,7 +39,7 @@ const methodOf = (sender: RequestSender, entry: string): Method => {
       body: takesBody ? bodyOf(has('f'), params) : undefined,
       headers: { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, ...headers },
       // Made here and not in the sender, so that every attempt has the same.
-      idempotencyKey: has('i') ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined,
+      idempotencyKey: has('i') ? idempotencyKeyOf(options.idempotencyKey) : undefined,
       isRepeatable: !has('o'),
       signal,
       timeoutMs,
@@ -64,7 +65,11 @@ const segmentOf = (value: unknown, id: string, template: string): string => {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
     throw new TypeError(`${template}: ${id} must be a string, and neither empty nor dots`);
   }
-  return encodeURIComponent(value);
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    throw new TypeError(`${template}: ${id} is not well-formed text`);
+  }
 };
 
 const bodyOf = (isForm: boolean, params: unknown): unknown => {

@@ -2,7 +2,7 @@
 export type ReadOptions = Readonly<{
   /** Ends the call and its retries, with the signal's own reason. */
   signal?: AbortSignal | undefined;
-  /** How long one attempt may take. */
+  /** How long one attempt may take; `Infinity` is as long as a timer can be, 24 days. */
   timeoutMs?: number | undefined;
   /** How often it is sent again after a code that allows it. */
   maxRetries?: number | undefined;
@@ -67,14 +67,14 @@ export type RequestRecord = Readonly<{
 export type TaprailOptions = Readonly<{
   /** `sk_test_…` or `sk_live_…`, or the operator key for what is under `operator`. Without it only public routes answer. */
   apiKey?: string | undefined;
-  /** The address of the deployment, such as `https://pay.example`. */
-  baseUrl: string;
+  /** The address of the deployment, such as `https://pay.example`, without credentials. */
+  baseUrl: string | URL;
   /** How long one attempt may take; taps, which wait for a card, have 90 s. 30 s unless given. */
   timeoutMs?: number | undefined;
   /** 2 unless given. */
   maxRetries?: number | undefined;
   /** In place of the global one. */
   fetch?: typeof fetch | undefined;
-  /** Told of every attempt. */
+  /** Told of every attempt. What it throws is ignored. */
   logger?: ((record: RequestRecord) => void) | undefined;
 }>;

@@ -214,6 +214,20 @@ describe('a call', () => {
     expect(JSON.stringify(records)).not.toContain('sk_test_1');
   });
 
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('the disk is full');
+      },
+    ],
+    ['rejects', (() => Promise.reject(new Error('the disk is full'))) as () => void],
+  ])('is answered also when its logger %s', async (_how, logger) => {
+    const fake = new FakeFetch(refusal('rate_limited', 429, {}, soon), json({ id: 'tap_1' }));
+    expect((await open(fake, { logger }).taps.get('tap_1')).id).toBe('tap_1');
+    expect(fake.requests).toHaveLength(2);
+  });
+
   it('can be any request', async () => {
     const fake = new FakeFetch(json({ object: 'tap' }));
     const answer = await open(fake).request<{ object: string }>('POST', '/v1/taps', { body: sale });

@@ -2,6 +2,7 @@ import { callOf } from '../answers/call';
 import { readAnswer } from '../answers/read-answer';
 import type { Methods } from '../generated/methods';
 import type { Job, SubMerchant } from '../generated/schemas';
+import { idempotencyKeyOf } from '../request/idempotency-key';
 import { queryString } from '../request/query-string';
 import { RequestSender } from '../request/request-sender';
 import { type SubMerchantGoal, waitForJob, waitForSubMerchant, type WaitOptions } from '../waiting/wait-until';
@@ -32,7 +33,6 @@ export interface Taprail extends Omit<Methods, 'subMerchants' | 'jobs'> {
 
 class TaprailClient {
   constructor(options: TaprailOptions) {
-    if (!options.baseUrl) throw new TypeError('baseUrl is missing: the address of your deployment of Taprail');
     const sender = new RequestSender(options);
     const methods = buildMethods(sender) as unknown as Methods;
     const { subMerchants, jobs } = methods;
@@ -63,7 +63,7 @@ const requestOf = <T>(
         path: `${path}${queryString(query)}`,
         body,
         headers: { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, ...headers },
-        idempotencyKey: method === 'GET' ? undefined : (idempotencyKey ?? crypto.randomUUID()),
+        idempotencyKey: method === 'GET' ? undefined : idempotencyKeyOf(idempotencyKey),
         isRepeatable: true,
       })
       .then((received) => {

@@ -6,6 +6,7 @@ import type { TaprailEvent } from '../generated/schemas';
 import { pause } from '../request/pause';
 import { queryString } from '../request/query-string';
 import type { RequestSender } from '../request/request-sender';
+import { timerMsOf } from '../request/timer';
 import { type ServerSent, serverSentBlocks } from './server-sent';
 
 /** An event of the feed. One that was asked for again while the stream was open says so, and is not in order. */
@@ -32,7 +33,8 @@ export async function* followEvents(
   { after, ...query }: FollowQuery,
   options: StreamOptions,
 ): AsyncIterableIterator<StreamedEvent> {
-  const { signal, silenceMs = silenceMsDefault, onReconnect } = options;
+  const { signal, onReconnect } = options;
+  const silenceMs = timerMsOf('silenceMs', options.silenceMs ?? silenceMsDefault);
   const position = { last: after, retryMs: retryMsDefault };
   let failures = 0;
   const read = (filters: object) => readPage(sender, path, filters, signal);

@@ -1,8 +1,11 @@
 import type { AnswerFacts, RequestRecord, TaprailOptions } from '../client/options';
 import { errorFromResponse, errorOf } from '../errors/error-from-response';
 import { TaprailError } from '../errors/taprail-error';
+import { baseUrlOf } from './base-url';
+import { contentOf } from './content';
 import { pause } from './pause';
 import { retryDelayMs } from './retry';
+import { timerMsOf } from './timer';
 
 const timeoutMsDefault = 30_000;
 const maxRetriesDefault = 2;
@@ -23,12 +26,16 @@ export type Sent = Readonly<{
   unread?: boolean;
 }>;
 
+/** A request that was checked: the same on every attempt. */
+type Prepared = Sent & Readonly<{ timeoutMs: number; content: string | FormData | undefined }>;
+
 export type Received = Readonly<{ response: Response; text: string; facts: AnswerFacts }>;
 
 /** Sends requests, each as often as its code allows, and reads what came back. */
 export class RequestSender {
   private readonly fetch: typeof fetch;
   readonly baseUrl: string;
+  private readonly timeoutMs: number;
 
   constructor(private readonly options: TaprailOptions) {
     // The message of a header that cannot be sent would show the key.
@@ -36,14 +43,20 @@ export class RequestSender {
       throw new TypeError('apiKey has characters that no API key has');
     // A browser's fetch works on its window alone.
     this.fetch = options.fetch ?? ((...args) => globalThis.fetch(...args));
-    this.baseUrl = options.baseUrl.replace(/\/+$/, '');
+    this.baseUrl = baseUrlOf(options.baseUrl);
+    this.timeoutMs = timerMsOf('timeoutMs', options.timeoutMs ?? timeoutMsDefault);
   }
 
   async send(request: Sent): Promise<Received> {
     const maxRetries = request.maxRetries ?? this.options.maxRetries ?? maxRetriesDefault;
+    const prepared: Prepared = {
+      ...request,
+      timeoutMs: timerMsOf('timeoutMs', request.timeoutMs ?? this.timeoutMs),
+      content: contentOf(request.body, this.where(request)),
+    };
     for (let retries = 0; ; retries += 1) {
       try {
-        return await this.attempt(request, retries + 1);
+        return await this.attempt(prepared, retries + 1);
       } catch (error) {
         if (!(error instanceof TaprailError)) throw error;
         const { isRepeatable } = request;
@@ -54,8 +67,8 @@ export class RequestSender {
     }
   }
 
-  private async attempt(request: Sent, attempt: number): Promise<Received> {
-    const { signal, timeoutMs = this.options.timeoutMs ?? timeoutMsDefault } = request;
+  private async attempt(request: Prepared, attempt: number): Promise<Received> {
+    const { signal, timeoutMs } = request;
     signal?.throwIfAborted();
     const controller = new AbortController();
     const abort = () => controller.abort(signal?.reason);
@@ -92,8 +105,14 @@ export class RequestSender {
       clearTimeout(timer);
       // A body that is left unread still ends with the caller's signal.
       if (!request.unread || failure !== undefined) signal?.removeEventListener('abort', abort);
-      this.options.logger?.(recordOf(request, attempt, Date.now() - startedAt, response, failure));
+      this.log(recordOf(request, attempt, Date.now() - startedAt, response, failure));
     }
+  }
+
+  /** A logger that throws or rejects does not change the answer of the call. */
+  private log(record: RequestRecord): void {
+    const call = async () => this.options.logger?.(record);
+    call().catch(() => undefined);
   }
 
   /** The request by method and address, for messages. */
@@ -101,12 +120,11 @@ export class RequestSender {
     return `${method} ${this.baseUrl}${path.split('?')[0]}`;
   }
 
-  private init({ method, body, headers, idempotencyKey }: Sent, signal: AbortSignal): RequestInit {
-    const isRaw = typeof body === 'string' || body instanceof FormData;
+  private init({ method, content, headers, idempotencyKey }: Prepared, signal: AbortSignal): RequestInit {
     const all: Record<string, string | undefined> = {
       authorization: this.options.apiKey && `Bearer ${this.options.apiKey}`,
       // A form names its own type, because only it knows its boundary.
-      'content-type': body === undefined || body instanceof FormData ? undefined : 'application/json',
+      'content-type': content === undefined || content instanceof FormData ? undefined : 'application/json',
       'idempotency-key': idempotencyKey,
       ...headers,
     };
@@ -116,7 +134,7 @@ export class RequestSender {
       headers: Object.fromEntries(given),
       signal,
       redirect: 'manual',
-      ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
+      ...(content === undefined ? {} : { body: content }),
     };
   }
 }

@@ -17,6 +17,7 @@ export type EventHandlers = Readonly<
 export type HandleWebhookOptions = VerifyWebhookOptions &
   Readonly<{
     secret: string | readonly string[];
+    /** Required: without it an event that is delivered twice would be handled twice. */
     seen: SeenEvents;
     on: EventHandlers;
     /** Told of what a handler threw, before the answer 500 asks for another delivery. */
@@ -28,9 +29,18 @@ const underWay = new WeakMap<SeenEvents, Map<string, Promise<void>>>();
 
 const handleOnce = async (event: TaprailEvent, { seen, on }: HandleWebhookOptions): Promise<void> => {
   if (await seen.has(event.id)) return;
-  const handle = (on[event.type] ?? on['*']) as ((event: TaprailEvent) => unknown) | undefined;
+  // Every object inherits functions such as toString, which are no handlers.
+  const own = Object.hasOwn(on, event.type) ? on[event.type] : undefined;
+  const handle = (own ?? on['*']) as ((event: TaprailEvent) => unknown) | undefined;
   await handle?.(event);
   await seen.add(event.id);
+};
+
+/** Mistakes of the receiver's own code. They are thrown, because an answer would blame the delivery. */
+const refuseMisuse = ({ bodyUsed }: Request, { seen }: HandleWebhookOptions): void => {
+  if (typeof seen?.has !== 'function' || typeof seen.add !== 'function')
+    throw new TypeError('seen is missing: an object with has(id) and add(id), such as a Set');
+  if (bodyUsed) throw new TypeError('The body of the request was read already: pass a request whose body is unread');
 };
 
 /**
@@ -38,6 +48,7 @@ const handleOnce = async (event: TaprailEvent, { seen, on }: HandleWebhookOption
  * that it is delivered again. An event counts as seen after its handler has ended, never before.
  */
 export const handleWebhook = async (request: Request, options: HandleWebhookOptions): Promise<Response> => {
+  refuseMisuse(request, options);
   let event: TaprailEvent;
   try {
     const raw = new Uint8Array(await request.arrayBuffer());

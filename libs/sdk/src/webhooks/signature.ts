@@ -83,7 +83,18 @@ export const verifyWebhook = async (
         : `The signature is from ${-offS} s in the future, more than ${toleranceS} s: your clock is behind.`,
     );
   }
-  return JSON.parse(typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody)) as TaprailEvent;
+  return eventOf(typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody));
+};
+
+const eventOf = (text: string): TaprailEvent => {
+  let event: Partial<TaprailEvent> | null | undefined;
+  try {
+    event = JSON.parse(text) as Partial<TaprailEvent> | null;
+  } catch {
+    // Refused below, like JSON of another shape.
+  }
+  if (typeof event?.id === 'string' && typeof event.type === 'string') return event as TaprailEvent;
+  throw new WebhookVerificationError('The body is signed and is not an event: is the secret used for anything else?');
 };
 
 const partsOf = (header: string | null | undefined) => {

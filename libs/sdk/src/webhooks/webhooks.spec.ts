@@ -22,7 +22,10 @@ describe('the signature of a webhook', () => {
     const verdict = await verifyWebhook(sent, header, secret, { now }).then(
       () => true,
       // An empty body is genuine and still no event.
-      (error: unknown) => (error instanceof WebhookVerificationError ? false : sent === ''),
+      (error: unknown) => {
+        expect(error).toBeInstanceOf(WebhookVerificationError);
+        return sent === '' && String(error).includes('not an event');
+      },
     );
     expect(verdict).toBe(trusted);
   });
@@ -55,11 +58,11 @@ describe('the signature of a webhook', () => {
 });
 
 describe('a receiver', () => {
-  const delivery = async (by = secret) =>
+  const delivery = async (by = secret, sent = body) =>
     new Request('https://me.example/webhooks', {
       method: 'POST',
-      body,
-      headers: { 'service-signature': await signWebhook(body, by) },
+      body: sent,
+      headers: { 'service-signature': await signWebhook(sent, by) },
     });
   const receive = async (on: EventHandlers, seen: Set<string>, by = secret) =>
     (await handleWebhook(await delivery(by), { secret, seen, on })).status;
@@ -103,5 +106,50 @@ describe('a receiver', () => {
     const handled = jest.fn();
     expect(await receive({ '*': handled }, new Set(), other)).toBe(400);
     expect(handled).not.toHaveBeenCalled();
+  });
+
+  it.each(['', 'hello', 'null', '7', '[]', '{}', '{"id":7,"type":"tap.declined"}', '{"id":"evt_1"}'])(
+    'refuses a signed body that is not an event: %s',
+    async (sent) => {
+      const handled = jest.fn();
+      const answer = await handleWebhook(await delivery(secret, sent), {
+        secret,
+        seen: new Set(),
+        on: { '*': handled },
+      });
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('not an event')]);
+      expect(handled).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['__proto__', 'constructor', 'toString'])(
+    'takes %s for a type without a function of its own',
+    async (type) => {
+      const handled = jest.fn();
+      const sent = `{"id":"evt_1","type":"${type}"}`;
+      const answer = await handleWebhook(await delivery(secret, sent), {
+        secret,
+        seen: new Set(),
+        on: { '*': handled },
+      });
+      expect([answer.status, handled.mock.calls.length]).toEqual([200, 1]);
+    },
+  );
+
+  it.each([undefined, null, [], 'evt_1'])('says that it needs seen, in place of %j', async (seen) => {
+    const options = { secret, seen: seen as never, on: {} };
+    const answer = handleWebhook(await delivery(), options);
+    await expect(answer).rejects.toThrow(
+      new TypeError('seen is missing: an object with has(id) and add(id), such as a Set'),
+    );
+  });
+
+  it('says that the body was read before', async () => {
+    const request = await delivery();
+    await request.text();
+    const answer = handleWebhook(request, { secret, seen: new Set(), on: {} });
+    await expect(answer).rejects.toThrow(
+      new TypeError('The body of the request was read already: pass a request whose body is unread'),
+    );
   });
 });

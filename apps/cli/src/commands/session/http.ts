@@ -1,5 +1,6 @@
 import type { CommandSpec } from '../../program/command-spec';
 import { misused } from '../../program/failure';
+import { idempotencyKeyOption } from '../../operations/idempotency-key-option';
 import { bodyOptions, readBody } from '../../operations/read-body';
 import { notTaprail } from '../../operations/not-taprail';
 import { requestShown } from '../../operations/shown-request';
@@ -22,12 +23,7 @@ export const httpCommand = (name: string): CommandSpec => {
     args: [{ name: 'path', summary: 'such as /v1/taps?limit=3' }],
     options: [
       ...(isWrite ? bodyOptions : []),
-      ...(isWrite
-        ? [
-            { flags: '--idempotency-key <key>', summary: 'names the effect' },
-            { flags: '--dry-run', summary: 'show the request and send nothing' },
-          ]
-        : []),
+      ...(isWrite ? [idempotencyKeyOption, { flags: '--dry-run', summary: 'show the request and send nothing' }] : []),
     ],
     examples: [
       isWrite
