@@ -13,10 +13,10 @@ export const optionKey = (name: string): string =>
   kebab(name).replaceAll(/-([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
 /** The options that a field becomes: an amount has one for people and one for scripts, a range one for each of its ends. */
-export const optionsOf = (field: OperationField): readonly OptionSpec[] => {
-  const { name, type, values, description, money, inside, required } = field;
+export const optionsOf = (field: OperationField, fields: readonly OperationField[] = []): readonly OptionSpec[] => {
+  const { name, type, values, description, money, inside } = field;
   const flag = `--${kebab(name)}`;
-  const demand = required ? ' (required)' : '';
+  const demand = demandOf(field, fields);
   const summary = `${firstSentence(description)}${demand}`;
   if (money) {
     return [
@@ -71,6 +71,13 @@ export const optionsOf = (field: OperationField): readonly OptionSpec[] => {
   }
 };
 
+/** An amount such as `EUR 42.00` says its currency, for which there is an option beside it. */
+const demandOf = ({ name, required }: OperationField, fields: readonly OperationField[]): string => {
+  if (!required) return '';
+  const amount = name === 'currency' && fields.find((each) => each.money && each.required);
+  return amount ? ` (required unless --${kebab(amount.name)} names it)` : ' (required)';
+};
+
 const rangeWords: Readonly<Record<string, string>> = { gte: 'from', gt: 'after', lte: 'until', lt: 'before' };
 
 /** A filter by time: `created[gte]`. */
@@ -94,6 +101,7 @@ const words = (text: string): readonly string[] =>
 export const readInteger = (flag: string, text: string): number => {
   const value = Number(text);
   if (/^-?\d+$/.test(text.trim()) && Number.isSafeInteger(value)) return value;
+  if (/^-?\d+$/.test(text.trim())) throw misused(`${flag} "${text}" is too large`);
   throw misused(`${flag} takes a whole number, and "${text}" is none`);
 };
 

@@ -28,6 +28,16 @@ describe('options of a field', () => {
     ],
   ])('%j', (given, flags) => expect(optionsOf(given).map((option) => option.flags)).toEqual(flags));
 
+  it('are not demanded for a currency that an amount names', () => {
+    const fields = [
+      field('amount', 'integer', { money: true, required: true }),
+      field('currency', 'string', { required: true }),
+    ];
+    expect(fields.flatMap((each) => optionsOf(each, fields)).map(({ summary }) => /\(.*\)/.exec(summary)?.[0])).toEqual(
+      ['(required)', undefined, '(required unless --amount names it)'],
+    );
+  });
+
   it('have the names that the parser keeps them under', () => {
     expect([kebab('last4'), kebab('businessType'), kebab('new_amount')]).toEqual([
       'last4',
@@ -39,6 +49,7 @@ describe('options of a field', () => {
 
   it.each([
     ['integer', '1.5', '--n takes a whole number, and "1.5" is none'],
+    ['integer', '99999999999999999999', '--n "99999999999999999999" is too large'],
     ['integer', '', '--n takes a whole number, and "" is none'],
     ['number', 'x', '--n takes a number, and "x" is none'],
     ['boolean', 'maybe', '--n takes yes or no, and not "maybe"'],

@@ -1,6 +1,7 @@
 import { operations } from '../generated/operations';
 import { columnsOf } from '../output/columns';
 import { isObject, type ApiObject } from '../output/value';
+import { asStarted } from '../program/as-started';
 import type { CommandSpec, Input, OptionSpec } from '../program/command-spec';
 import { type ExitCode, misused } from '../program/failure';
 import type { Context } from '../session/context';
@@ -119,7 +120,7 @@ const optionsFor = (
   const ofFields = fields.flatMap((field) =>
     isFile(field.name)
       ? [{ flags: `--${kebab(field.name)} <path>`, summary: 'a file of this machine' }]
-      : optionsOf(field),
+      : optionsOf(field, fields),
   );
   const own = new Set(ofFields.map(({ flags }) => flags.split(' ')[0]));
   const rest = [
@@ -157,7 +158,7 @@ const runOperation = async (
   if (response.idempotentReplayed)
     context.out.note('This was done before under the same idempotency key; here is that answer.');
   if (response.keyExpiresAt)
-    context.out.note(`The API key expires at ${response.keyExpiresAt}; see taprail keys rotate.`);
+    context.out.note(asStarted(`The API key expires at ${response.keyExpiresAt}; see taprail keys rotate.`));
   if (command.after) return command.after(context, (data ?? {}) as ApiObject, input);
   showAnswer(context, command, operation, data, input);
 };

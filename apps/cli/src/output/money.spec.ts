@@ -23,7 +23,7 @@ describe('money for people', () => {
     ['EUR 42', '--amount "EUR 42" cannot be read for sure: is it "EUR 42.00", or "EUR 0.42"?'],
     ['EUR 42.0', '--amount "EUR 42.0" cannot be read for sure: EUR has 2 decimals, after a point'],
     ['EUR 1,234.00', '--amount "EUR 1,234.00" cannot be read for sure: EUR has 2 decimals, after a point'],
-    ['JPY 42.00', '--amount "JPY 42.00" cannot be read for sure: JPY has no decimals, after a point'],
+    ['JPY 42.00', '--amount "JPY 42.00" cannot be read for sure: JPY has no decimals'],
     [
       'EUR 99999999999999999.00',
       '--amount "EUR 99999999999999999.00" cannot be read for sure: it is more than any amount',

@@ -34,7 +34,7 @@ const guessOf = (digits: string, currency: Money['currency']): string => {
   if (/^-?[0-9]{14,}(\.[0-9]+)?$/.test(digits)) return ': it is more than any amount';
   const whole = /^-?[0-9]+$/.test(digits) ? Number(digits) : undefined;
   if (whole === undefined || !Number.isSafeInteger(whole)) {
-    return `: ${currency} has ${exponent === 0 ? 'no' : exponent} decimals, after a point`;
+    return `: ${currency} has ${exponent === 0 ? 'no decimals' : `${exponent} decimals, after a point`}`;
   }
   const asMajor = moneyText(whole * 10 ** exponent, currency);
   return `: is it "${asMajor}", or "${moneyText(whole, currency)}"?`;

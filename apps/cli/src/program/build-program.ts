@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import type { Context } from '../session/context';
+import { asStarted, programName } from './as-started';
 import type { ArgumentSpec, CommandEntry, CommandSpec, Input, OptionSpec } from './command-spec';
 import { type ExitCode, misused } from './failure';
 import { globalOptions } from './global-options';
@@ -16,7 +17,7 @@ export type ProgramParts = Readonly<{
 
 /** The program with its first level; a command's own options are there once it is asked for. */
 export const buildProgram = ({ entries, contextFrom, write, width, onEnd }: ProgramParts): Command => {
-  const program = new Command('taprail');
+  const program = new Command(programName());
   program
     .description('A payment platform from the terminal.')
     .usage('<command> [options]')
@@ -25,7 +26,7 @@ export const buildProgram = ({ entries, contextFrom, write, width, onEnd }: Prog
     .helpCommand('help [command]', 'the help of a command')
     .configureHelp({ helpWidth: width })
     .configureOutput({ writeOut: write, writeErr: () => undefined, outputError: () => undefined })
-    .addHelpText('after', '\ntaprail <command> --help has examples. Every command takes the options above.');
+    .addHelpText('after', asStarted('\ntaprail <command> --help has examples. Every command takes the options above.'));
   for (const option of globalOptions) program.addOption(optionOf(option));
 
   const runOf = (spec: CommandSpec, command: Command) => async (): Promise<void> => {
@@ -51,11 +52,11 @@ type RunOf = (spec: CommandSpec, command: Command) => () => Promise<void>;
 
 /** Gives a command what its declaration says. */
 const fill = (command: Command, spec: CommandSpec, runOf: RunOf): void => {
-  command.description([sentence(spec.summary), spec.description].filter(Boolean).join('\n\n'));
+  command.description(asStarted([sentence(spec.summary), spec.description].filter(Boolean).join('\n\n')));
   for (const argument of spec.args ?? []) command.addArgument(argumentOf(argument));
   for (const option of spec.options ?? []) command.addOption(optionOf(option));
   if (spec.examples?.length)
-    command.addHelpText('after', `\nExamples:\n${spec.examples.map((each) => `  ${each}`).join('\n')}`);
+    command.addHelpText('after', `\nExamples:\n${spec.examples.map((each) => `  ${asStarted(each)}`).join('\n')}`);
   for (const inner of spec.commands ?? []) {
     const child = command.command(inner.name, { hidden: inner.isHidden ?? false }).summary(inner.summary);
     for (const alias of inner.aliases ?? []) child.alias(alias);

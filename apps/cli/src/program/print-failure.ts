@@ -1,5 +1,6 @@
 import type { CommandOutput } from '../output/output';
 import { singleLine } from '../output/value';
+import { asStarted } from './as-started';
 import { type ExitCode, exitCodes, Failure } from './failure';
 import { hideKeys } from './hide-keys';
 
@@ -17,7 +18,7 @@ export const printFailure = (output: CommandOutput, error: unknown): ExitCode =>
   const { exitCode, facts } = error;
   const message = singleLine(hideKeys(error.message));
   const { requestId, ...rest } = facts;
-  const hint = facts.hint && hideKeys(facts.hint);
+  const hint = facts.hint && asStarted(hideKeys(facts.hint));
   output.error(
     { error: { message, ...rest, request_id: requestId, hint, exit_code: exitCode } },
     ({ red, dim, bold }) => [

@@ -128,6 +128,19 @@ describe('the command line', () => {
     expect((await running.ended()).code).toBe(130);
   });
 
+  it('says at Ctrl-C that the clock may have moved', async () => {
+    const running = taprail
+      .with({ npm_command: 'exec', npm_lifecycle_script: 'taprail' })
+      .start(['clock', 'advance', '--until', 'dispute.closed', '--debug']);
+    await running.until(({ stderr }) => stderr.includes('POST /v1/test/clock'));
+    running.child.kill('SIGINT');
+    const { code, stderr } = await running.ended();
+    expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([
+      130,
+      'Stopped; npx taprail clock get shows how far the clock came.',
+    ]);
+  });
+
   it('completes in bash', () => {
     const completed = (line: string) =>
       shell(`

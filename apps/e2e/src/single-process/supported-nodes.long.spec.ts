@@ -36,7 +36,7 @@ describe('the product on one Node after another', () => {
     expect(await restaurant.events(id)).toEqual(['TapPresented', 'TapApproved', 'ChargeCaptured']);
     const { code, stdout, stderr } = await product.stop();
     // A slow machine also says what it waits for; a newer Node might warn of what it will no longer do.
-    const warnings = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('Waiting for '));
+    const warnings = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('Still starting: '));
     expect({ code, warnings }).toEqual({ code: 0, warnings: [] });
     expect(stdout).toContain('"msg":"stopping"');
   });

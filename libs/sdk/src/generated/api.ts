@@ -500,7 +500,7 @@ export interface components {
 			tip_amount?: number | null;
 		};
 		ChangeEndpointDto: {
-			/** @description URL that receives the events: https, with a public address. */
+			/** @description URL that receives the events: https with a public address, or http on the same machine as a local test server. */
 			url?: string | null;
 			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. */
 			enabled_events?: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[] | null;
@@ -4688,7 +4688,7 @@ export interface components {
 			} | null;
 		};
 		RegisterEndpointDto: {
-			/** @description URL that receives the events: https, with a public address. */
+			/** @description URL that receives the events: https with a public address, or http on the same machine as a local test server. */
 			url: string;
 			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. */
 			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];

@@ -96,7 +96,7 @@ export class RequestSender {
       failure = errorOf({
         type: 'connection_error',
         code: timedOut ? 'timeout' : 'connection_failed',
-        message: timedOut ? `${where}: no answer within ${timeoutMs} ms` : `${where}: ${reasonOf(error)}`,
+        message: timedOut ? `${where}: no answer within ${timeoutMs / 1_000} s` : `${where}: ${reasonOf(error)}`,
         status: response?.status,
         cause: error,
       });

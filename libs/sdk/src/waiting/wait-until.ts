@@ -50,7 +50,7 @@ export const waitForSubMerchant = async (
     }
     const wait = Math.min(longPollS, Math.ceil((endMs - Date.now()) / 1_000));
     if (wait < 1)
-      throw new TaprailWaitError(`${ref} is ${last.status}; it did not get there within ${timeoutMs} ms`, last);
+      throw new TaprailWaitError(`${ref} is ${last.status}; it did not get there within ${timeoutMs / 1_000} s`, last);
     const seen: Seen<SubMerchant | null> = await get(
       ref,
       { wait },
@@ -78,7 +78,7 @@ export const waitForJob = async (
   for (let step = stepMs; ; step = Math.min(stepMsMax, step * 2)) {
     const job = await get(id, { signal });
     if (goal(job)) return job;
-    if (Date.now() > endMs) throw new TaprailWaitError(`${id} is ${job.status} after ${timeoutMs} ms`, job);
+    if (Date.now() > endMs) throw new TaprailWaitError(`${id} is ${job.status} after ${timeoutMs / 1_000} s`, job);
     await pause(step, signal);
   }
 };

@@ -1,5 +1,6 @@
 import { operationCommand } from '../../operations/operation-command';
 import { demandRows } from '../../operations/not-taprail';
+import { asStarted } from '../../program/as-started';
 import { exitCodes } from '../../program/failure';
 
 /** Ends with 7 where money is not explained, so that a nightly script notices. */
@@ -18,7 +19,9 @@ export const reconcileCommand = operationCommand('reconcile', {
     const open = rows.filter(({ unexplained }) => unexplained !== 0);
     if (open.length === 0) return exitCodes.done;
     out.note(
-      `Money that no break explains in ${open.map(({ currency }) => String(currency)).join(', ')}; see taprail ledger breaks.`,
+      asStarted(
+        `Money that no break explains in ${open.map(({ currency }) => String(currency)).join(', ')}; see taprail ledger breaks.`,
+      ),
     );
     return exitCodes.finding;
   },

@@ -1,4 +1,5 @@
 import { operationCommand } from '../../operations/operation-command';
+import { asStarted } from '../../program/as-started';
 import { type CommandSpec } from '../../program/command-spec';
 import { exitCodes } from '../../program/failure';
 import { downloadCommand, evidenceCommand } from './dispute-evidence';
@@ -21,7 +22,7 @@ export const taps: CommandSpec = {
         context.out.record(tap);
         if (tap['status'] === 'declined') {
           context.out.note(
-            `Declined: ${String(tap['decline_reason'])} (taprail explain ${String(tap['decline_reason'])})`,
+            asStarted(`Declined: ${String(tap['decline_reason'])} (taprail explain ${String(tap['decline_reason'])})`),
           );
         }
         return tap['status'] === 'declined' && options['declineIsError'] === true ? exitCodes.declined : exitCodes.done;

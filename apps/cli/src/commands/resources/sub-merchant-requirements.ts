@@ -1,4 +1,5 @@
 import { demandPart } from '../../operations/not-taprail';
+import { asStarted } from '../../program/as-started';
 import type { CommandSpec } from '../../program/command-spec';
 
 /** The items that are due, as JSON to fill in and to send with `update --data`. */
@@ -18,7 +19,7 @@ export const requirementsCommand: CommandSpec = {
     context.out.data(form, () => JSON.stringify(form, null, 2));
     if (due.length === 0) context.out.note('Nothing is due.');
     else if (due.some((path) => path.includes('verification'))) {
-      context.out.note('Documents are sent by taprail sub-merchants documents REF --file FILE.');
+      context.out.note(asStarted('Documents are sent by taprail sub-merchants documents REF --file FILE.'));
     }
   },
 };

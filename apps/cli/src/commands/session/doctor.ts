@@ -1,3 +1,4 @@
+import { asStarted } from '../../program/as-started';
 import type { CommandSpec } from '../../program/command-spec';
 import { exitCodes } from '../../program/failure';
 import type { Context } from '../../session/context';
@@ -30,7 +31,7 @@ const show = ({ out }: Context, findings: readonly DoctorFinding[]): void =>
       return findings
         .map(
           ({ check, state, message, fix }) =>
-            `${signs[state]} ${check.padEnd(name)}  ${message}${fix && state !== 'fine' ? dim(`\n  ${' '.repeat(name)}  → ${fix}`) : ''}`,
+            `${signs[state]} ${check.padEnd(name)}  ${message}${fix && state !== 'fine' ? dim(`\n  ${' '.repeat(name)}  → ${asStarted(fix)}`) : ''}`,
         )
         .join('\n');
     },

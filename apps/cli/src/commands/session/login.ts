@@ -1,4 +1,5 @@
 import type { PlatformSettings } from '@taprail/sdk';
+import { asStarted } from '../../program/as-started';
 import type { CommandSpec } from '../../program/command-spec';
 import { exitCodes, Failure, misused } from '../../program/failure';
 import { askSecret, readStdin } from '../../session/ask';
@@ -14,8 +15,8 @@ export const login: CommandSpec = {
   name: 'login',
   summary: 'store an API key for later commands',
   description:
-    'Asks for the key, or reads it from stdin. Without either, a server that runs on this machine gives its own: its first start left ' +
-    'the key in its data folder for the same user to read.',
+    'Takes the key of a server on this machine without a question: its first start left it in its data folder, for the same user to ' +
+    'read. Asks for the key of any other server, or reads it from stdin.',
   options: [
     { flags: '--key-stdin', summary: 'read the key from stdin' },
     { flags: '--store-live', summary: 'also keep a live key, which is not done otherwise' },
@@ -92,9 +93,8 @@ export const logout: CommandSpec = {
     if (!config.profiles[profile]?.api_key)
       throw new Failure(exitCodes.notFound, `Profile ${profile} has no key to forget`);
     changeProfile(context.env, profile, { api_key: undefined });
-    context.out.data(
-      { profile, logged_out: true },
-      () => `Forgot the key of profile ${profile}. It still works elsewhere; taprail keys revoke ends it.`,
+    context.out.data({ profile, logged_out: true }, () =>
+      asStarted(`Forgot the key of profile ${profile}. It still works elsewhere; taprail keys revoke ends it.`),
     );
   },
 };

@@ -1,3 +1,4 @@
+import { asStarted } from '../../program/as-started';
 import type { CommandSpec } from '../../program/command-spec';
 import { misused } from '../../program/failure';
 import { dispute } from './dispute';
@@ -53,7 +54,7 @@ export const demo: CommandSpec = {
     async run(context) {
       if (context.isLive) throw misused('A demo is for the test environment, and this is a live key.');
       const world = new World(await context.client(), context);
-      const next = await tell(world);
+      const next = (await tell(world)).map((line) => asStarted(line));
       const answer = { story: name, made_now: world.isNew, ...world.facts, next };
       context.out.data(answer, ({ bold }) =>
         [bold(world.isNew ? 'Now try:' : 'It was there already. Now try:'), ...next.map((line) => `  ${line}`)].join(

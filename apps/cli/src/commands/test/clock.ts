@@ -1,8 +1,9 @@
-import type { MovedTestClock } from '@taprail/sdk';
+import type { MovedTestClock, TaprailEvent } from '@taprail/sdk';
 import { eventTypes } from '../../generated/facts';
 import { demandPart } from '../../operations/not-taprail';
 import { operationCommand } from '../../operations/operation-command';
 import { isInstant, isoDuration, timeText } from '../../output/time';
+import { asStarted } from '../../program/as-started';
 import type { CommandSpec } from '../../program/command-spec';
 import { exitCodes, Failure, misused } from '../../program/failure';
 import type { Context } from '../../session/context';
@@ -29,10 +30,10 @@ const advanceCommand: CommandSpec = {
     const until = options['until'] as string | undefined;
     if ((duration === undefined) === (until === undefined))
       throw misused('Give a duration such as 3d, or --until an event');
-    if (until !== undefined) return advanceUntil(context, until);
+    if (until !== undefined) return tellIfStopped(context, advanceUntil(context, until));
     const advance = isoDuration(duration!);
     if (advance === undefined) throw misused(`"${duration}" is no duration such as 3d, 12h or P1DT6H`);
-    showMoved(context, await moveClock(context, { advance }));
+    showMoved(context, await tellIfStopped(context, moveClock(context, { advance })));
   },
 };
 
@@ -44,7 +45,7 @@ const setCommand: CommandSpec = {
   async run(context, { args }) {
     const at = /^\d{4}-\d\d-\d\d$/.test(args['instant']!) ? `${args['instant']}T00:00:00Z` : args['instant']!;
     if (!isInstant(at)) throw misused(`"${at}" is no instant such as 2026-03-31T12:00:00Z`);
-    showMoved(context, await moveClock(context, { advance_to: at }));
+    showMoved(context, await tellIfStopped(context, moveClock(context, { advance_to: at })));
   },
 };
 
@@ -60,39 +61,60 @@ export const moveClock = async (
   to: Readonly<{ advance: string } | { advance_to: string }>,
 ): Promise<MovedTestClock> => {
   const client = await context.client();
-  let moved = await client.test.clock.advance(to, { timeoutMs });
+  const options = { timeoutMs, signal: context.signal };
+  let moved = await client.test.clock.advance(to, options);
   const fired = [...demandPart(context, 'fired', moved.fired)];
   const { from } = moved;
   while (!moved.complete) {
-    moved = await client.test.clock.advance({ advance_to: moved.target }, { timeoutMs });
+    moved = await client.test.clock.advance({ advance_to: moved.target }, options);
     fired.push(...demandPart(context, 'fired', moved.fired));
   }
   return { ...moved, from, fired, fired_count: fired.length };
 };
 
-/** Day by day, because the day of a payout depends on weekends and holidays. Gives the event, or what never came. */
+/** After Ctrl-C the server still ends the request that was under way, so only asking again shows how far the clock came. */
+const tellIfStopped = async <T>(context: Context, moving: Promise<T>): Promise<T> => {
+  try {
+    return await moving;
+  } catch (error) {
+    if (context.signal.aborted) context.out.note(asStarted('Stopped; taprail clock get shows how far the clock came.'));
+    throw error;
+  }
+};
+
 const advanceUntil = async (context: Context, type: string): Promise<void> => {
+  const progress = context.out.progress('days');
+  const found = await moveToEvent(context, type, (day) => progress.show(day, null)).finally(() => progress.end());
+  if (!found) {
+    throw new Failure(exitCodes.finding, `${type} did not come within ${daysMax} days.`, {
+      hint: 'taprail payouts list, taprail balances',
+    });
+  }
+  const { now, event } = found;
+  context.out.data(
+    found,
+    ({ bold }) => `${timeText(now, true)}  ${bold(type)}  ${event.id}  ${event.submerchant ?? ''}`,
+  );
+};
+
+/** Day by day, because the day of a payout depends on weekends and holidays. Gives undefined for what never came. */
+const moveToEvent = async (
+  context: Context,
+  type: string,
+  onDay: (day: number) => void,
+): Promise<Readonly<{ now: string; event: TaprailEvent }> | undefined> => {
+  const { signal } = context;
   const client = await context.client();
   const begin = await positionNow(client);
   const after = begin.kind === 'after' ? { after: begin.id } : {};
-  const progress = context.out.progress('days');
   for (let day = 1; day <= daysMax; day += 1) {
-    context.signal.throwIfAborted();
+    signal.throwIfAborted();
     const { now } = await moveClock(context, { advance: 'P1D' });
-    progress.show(day, null);
-    for await (const event of client.events.list({ order: 'asc', limit: 100, ...after })) {
-      if (event.type !== type) continue;
-      progress.end();
-      return context.out.data(
-        { now, event },
-        ({ bold }) => `${timeText(now, true)}  ${bold(type)}  ${event.id}  ${event.submerchant ?? ''}`,
-      );
-    }
+    onDay(day);
+    for await (const event of client.events.list({ order: 'asc', limit: 100, ...after }, { signal }))
+      if (event.type === type) return { now, event };
   }
-  progress.end();
-  throw new Failure(exitCodes.finding, `${type} did not come within ${daysMax} days.`, {
-    hint: 'taprail payouts list, taprail balances',
-  });
+  return undefined;
 };
 
 const showMoved = ({ out }: Context, moved: MovedTestClock): void =>

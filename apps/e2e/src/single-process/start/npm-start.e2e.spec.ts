@@ -78,5 +78,6 @@ describe('npm start', () => {
     await second.allProcessesEnded();
     expect(statuses).toEqual(['201', '200']);
     expect(second.output).not.toContain(key);
+    expect(second.output).toContain(`kept in ${join(data, 'first-key.json')}; npx taprail reads it there`);
   });
 });

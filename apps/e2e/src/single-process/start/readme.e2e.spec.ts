@@ -59,6 +59,9 @@ describe.each(pages)('$page', ({ page, stepCount }) => {
         TAPRAIL_URL: product.url,
         TAPRAIL_API_URL: product.url,
         XDG_CONFIG_HOME: folder.path,
+        // What npx sets, since the pages show what is printed under it.
+        npm_command: 'exec',
+        npm_lifecycle_script: 'taprail',
       },
     });
     expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: '' });

@@ -26,7 +26,7 @@ describe('a start on a slow machine', () => {
     const port = await freePort();
     const product = launch('slow', { SLOW_FOLLOWER_MS: '9000', PORT: String(port) });
     const answeredBeforeFollowers = async (): Promise<boolean> => {
-      while (!product.errors.includes('Waiting for')) {
+      while (!product.errors.includes('Still starting')) {
         if (product.output.includes('listens on')) return true;
         const answered = await fetch(`http://127.0.0.1:${port}/healthz`).then(
           () => true,
@@ -42,7 +42,7 @@ describe('a start on a slow machine', () => {
     const { status } = await fetch(`http://127.0.0.1:${port}/healthz`);
     await product.stop();
     expect([tooEarly, status]).toEqual([false, 200]);
-    expect(product.errors.split('\n')[0]).toMatch(/^Waiting for the follower thread, which \w+ .+\.$/);
+    expect(product.errors.split('\n')[0]).toMatch(/^Still starting: the server \w+ .+\.$/);
   });
 
   it('ends with one sentence when nothing moves any more, and never answered', async () => {

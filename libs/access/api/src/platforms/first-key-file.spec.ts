@@ -27,10 +27,11 @@ describe('the key file of a first start', () => {
 
   it('follows the address of later starts, and is not made by them', () => {
     fileOf().moveTo('http://127.0.0.1:4081');
-    expect(kept()).toBeUndefined();
+    expect([kept(), fileOf().keptAt]).toEqual([undefined, undefined]);
     fileOf().keep('http://127.0.0.1:4080', 'sk_test_a');
     fileOf().moveTo('http://127.0.0.1:4081');
     expect(kept()).toEqual({ api_url: 'http://127.0.0.1:4081', api_key: 'sk_test_a' });
+    expect(fileOf().keptAt).toBe(join(folder, 'first-key.json'));
   });
 
   it.each<[string, Partial<Settings>]>([

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '@taprail/runtime';
 
@@ -20,6 +20,11 @@ export class FirstKeyFile {
 
   keep(address: string, secret: string): void {
     if (this.isWanted) this.write({ api_url: address, api_key: secret });
+  }
+
+  /** Where the key is; undefined where it is not kept, or no longer. */
+  get keptAt(): string | undefined {
+    return this.isWanted && existsSync(this.path) ? this.path : undefined;
   }
 
   /** A later start may listen elsewhere. Whoever has removed the file does not get it back. */

@@ -42,9 +42,8 @@ export class FirstStart implements Welcome {
     const keyFile = new FirstKeyFile(this.settings);
     if (!isNew) {
       keyFile.moveTo(address);
-      const reminder = 'API key: shown at the first start; before what follows, export it as TAPRAIL_API_KEY';
       const signIn = await this.dashboard(address, secretHashIn(created));
-      return [reminder, ...signIn, ...this.tryIt(address, '$TAPRAIL_API_KEY')];
+      return [...reminderOf(keyFile), ...signIn, ...this.tryIt(address, '$TAPRAIL_API_KEY')];
     }
     const keyEnvelope = { commandId: keyCommandId, correlationId: commandId, actor };
     await this.keys.issueGiven(firstPlatformId, secret, scopes, keyEnvelope);
@@ -74,6 +73,15 @@ export class FirstStart implements Welcome {
     ];
   }
 }
+
+/** Where to look for the key that is shown no more. */
+const reminderOf = ({ keptAt }: FirstKeyFile): readonly string[] =>
+  keptAt === undefined
+    ? ['API key: shown at the first start; before what follows, export it as TAPRAIL_API_KEY']
+    : [
+        `API key: shown at the first start, and kept in ${keptAt}; npx taprail reads it there and needs no other`,
+        'Before the call below, export it as TAPRAIL_API_KEY',
+      ];
 
 /** Of the first key as it is now; a key that was revoked signs nobody in. */
 const secretHashIn = (created: Parameters<typeof keyFrom>[0]): string | undefined => {

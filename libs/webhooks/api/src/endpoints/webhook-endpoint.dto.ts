@@ -24,7 +24,9 @@ const overlapMaxS = 86_400;
 export class RegisterEndpointDto {
   @IsString()
   @Length(1, urlLengthMax)
-  @Words('URL that receives the events: https, with a public address.')
+  @Words(
+    'URL that receives the events: https with a public address, or http on the same machine as a local test server.',
+  )
   url!: string;
 
   /** Kinds, families such as `tap.*`, or `*`. */
@@ -57,7 +59,9 @@ export class ChangeEndpointDto {
   @IsOptional()
   @IsString()
   @Length(1, urlLengthMax)
-  @Words('URL that receives the events: https, with a public address.')
+  @Words(
+    'URL that receives the events: https with a public address, or http on the same machine as a local test server.',
+  )
   url?: string;
 
   @IsOptional()

@@ -52,8 +52,8 @@ describe('the progress of a start', () => {
     progress.beginStep('opens the bus');
     await jest.advanceTimersByTimeAsync(5_000);
     expect(lines).toEqual([
-      'Waiting for the thread, which opens the event store.',
-      'Waiting for the thread, which opens the bus.',
+      'Still starting: the server opens the event store.',
+      'Still starting: the server opens the bus.',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { StartError } from './start-error';
 const announceAfterMs = 5_000;
 
 export type StartProgressSettings = Readonly<{
-  /** The part that is waited for, as the subject of a sentence. */
+  /** The part that is waited for, as the error of a start that was given up names it. */
   subject: string;
   /** How long no step may begin before the start is given up; 0 waits for ever. */
   stallMs: number;
@@ -41,8 +41,9 @@ export class StartProgress {
 
   private restartTimers(): void {
     this.clearTimers();
-    const { subject, stallMs, announce } = this.settings;
-    this.announcement = setTimeout(() => announce(`Waiting for ${subject}, which ${this.step}.`), announceAfterMs);
+    const { stallMs, announce } = this.settings;
+    // Read by whoever typed `npm start`, to whom the threads of the process are one server.
+    this.announcement = setTimeout(() => announce(`Still starting: the server ${this.step}.`), announceAfterMs);
     if (stallMs === 0) return;
     this.stall = setTimeout(() => this.giveUp(new StartError(this.describeStall())), stallMs);
   }
