@@ -17,6 +17,14 @@ describe('an idempotency key that is empty', () => {
   });
 });
 
+describe('a path without its slash', () => {
+  it('is refused, because it could lead to another host', () => {
+    const fake = new FakeFetch();
+    expect(() => open(fake).request('GET', '.evil.example/x')).toThrow(new TypeError('path must begin with a slash'));
+    expect(fake.requests).toEqual([]);
+  });
+});
+
 describe('a body that is not JSON', () => {
   const circular: Record<string, unknown> = {};
   circular['self'] = circular;

@@ -54,8 +54,10 @@ const requestOf = <T>(
   path: string,
   { query, body }: Readonly<{ query?: Readonly<Record<string, unknown>>; body?: unknown }>,
   { headers, ifMatch, ifNoneMatch, idempotencyKey, ...options }: ReadOptions & WriteOptions,
-): Call<T> =>
-  callOf(
+): Call<T> => {
+  // Joined to the base URL, a path without its slash could lead to another host, with the key.
+  if (!path.startsWith('/')) throw new TypeError('path must begin with a slash');
+  return callOf(
     sender
       .send({
         ...options,
@@ -74,6 +76,7 @@ const requestOf = <T>(
         return { data: data as T, response: facts };
       }),
   );
+};
 
 /** Methods are made from the table of operations, so the type says what the class has. */
 export const Taprail = TaprailClient as unknown as new (options: TaprailOptions) => Taprail;

@@ -42,8 +42,7 @@ describe('a process that stands by while another follows the log', () => {
     expect((await status()).lagSeconds).toBe(0);
     const metadata = JSON.stringify({ ...JSON.parse((await world.store.read('tally-a'))[0]!.metadata), schema: 7 });
     await world.store.append('tally-b', 'no-stream', [{ id: randomUUID(), type: 'Counted', data: '{}', metadata }]);
-    letPass(1_000);
-    expect((await status()).lagSeconds).toBeCloseTo(1, 1);
+    expect((await status()).lagSeconds).toBeLessThan(1);
     letPass(60_000);
     expect((await status()).lagSeconds).toBeGreaterThanOrEqual(60);
   });
