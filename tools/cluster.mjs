@@ -120,11 +120,10 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   if (verb === 'restart' && name !== '' && rest.length === 0) void restart(name);
   else if (verb !== '') say('Type "restart <name>", or Ctrl-C to stop everything.');
 });
+// The servers are children of this process and end with it, by Ctrl-C and by any other signal that it can notice.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     isStopping = true;
     say('Stopping …');
   });
 }
-
-// The servers are children of this process and end with it, by Ctrl-C and by any other signal that it can notice.

@@ -124,6 +124,8 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
   url_not_allowed: always({ reason: text('Reason why the URL is not allowed.') }),
   psp_error: sometimes({ reason: text('Message of the provider.') }),
   capture_failed: always({ failure_code: text('Reason for the failure of the capture.') }),
-  too_many_concurrent: always({ limit: integer('Maximum number of reads, and of writes, of a key in progress at once.') }),
+  too_many_concurrent: always({
+    limit: integer('Maximum number of reads, and of writes, of a key in progress at once.'),
+  }),
   rate_limited: always({ limit: text('Limit that was reached, such as `key`.') }),
 };
