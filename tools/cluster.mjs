@@ -85,23 +85,16 @@ Try:   TAPRAIL_API_KEY=${bootstrapKey} npx taprail demo restaurant --api-url ${g
        curl -H 'Authorization: Bearer ${bootstrapKey}' ${gateways[0]}/v1/transactions
 Stop:  Ctrl-C ends every process and removes what they wrote. docs/cluster.md says what to try.`);
 
-const isAlive = (pid) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-const ended = new Set();
+/** The parts that are known to be away: said once of each, and not of one that is being restarted. */
+const away = new Set();
 let isStopping = false;
 setInterval(() => {
   if (isStopping) return;
   for (const [name, server] of cluster.servers) {
-    const pid = server.pid();
-    if (pid === undefined || isAlive(pid)) ended.delete(name);
-    else if (!ended.has(name)) {
-      ended.add(name);
-      say(`${name} (pid ${pid}) has ended. Type "restart ${name}" to start it again.`);
+    if (server.pid() !== undefined) away.delete(name);
+    else if (!away.has(name)) {
+      away.add(name);
+      say(`${name} has ended. Type "restart ${name}" to start it again.`);
     }
   }
 }, 1_000);
@@ -109,6 +102,7 @@ setInterval(() => {
 const restart = async (name) => {
   const server = cluster.servers.get(name);
   if (!server) return say(`There is no ${name}; there are ${[...cluster.servers.keys()].join(', ')}.`);
+  away.add(name);
   say(`Restarting ${name} …`);
   await server.restart().then(
     () => say(`${name} is ready again, pid ${server.pid()}.`),

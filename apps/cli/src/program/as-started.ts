@@ -2,7 +2,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** How the program was started, so that what it prints can be pasted: in a clone it is `npx taprail`. */
 export const programName = (env: Environment = process.env): string => {
-  // Whatever npx starts hands its variables on, so they must be about this program.
+  // Variables of npx reach every program that it starts, so they must name this one.
   const isByNpx = env['npm_command'] === 'exec' && /^["']?taprail\b/.test(env['npm_lifecycle_script'] ?? '');
   return isByNpx ? 'npx taprail' : 'taprail';
 };

@@ -9,6 +9,7 @@ import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { Problem } from '../../parts/problem';
+import { RequiresScope } from '../../parts/requires-scope';
 import { words } from '../../parts/status-tone';
 import { client } from '../../requests/client';
 import { queries, useRead } from '../../requests/use-read';
@@ -43,9 +44,7 @@ const ConsolePage = () => {
     return (
       <>
         <PageHead title="Test console" />
-        <p class="empty">
-          Requires scope <code>onboarding:read</code>.
-        </p>
+        <RequiresScope scope="onboarding:read" kind="empty" />
       </>
     );
   }

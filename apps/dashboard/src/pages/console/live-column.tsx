@@ -3,6 +3,7 @@ import { Money } from '../../money/money';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
+import { RequiresScope } from '../../parts/requires-scope';
 import { toneOf } from '../../parts/status-tone';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
@@ -35,9 +36,7 @@ export const LiveColumn = () => {
           }
         </Loaded>
       ) : (
-        <p class="muted">
-          Requires scope <code>events:read</code>.
-        </p>
+        <RequiresScope scope="events:read" />
       )}
     </section>
   );

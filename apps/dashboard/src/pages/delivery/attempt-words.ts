@@ -12,13 +12,13 @@ const classes: Readonly<Record<NonNullable<Attempt['error_class']>, string>> = {
   status: 'The endpoint returned a status other than 2xx.',
 };
 
-/** Where an attempt went wrong, in a sentence. */
+/** The failure of an attempt, in a sentence. */
 export const faultWords = ({ error, error_class: kind }: Pick<Attempt, 'error' | 'error_class'>): string | undefined =>
   error === null ? undefined : kind === null ? `Failed: ${error}.` : classes[kind];
 
 export type TimingPart = Readonly<{ name: string; fromMs: number; toMs: number }>;
 
-/** Where the time of an attempt went, one part after the other. */
+/** The phases of an attempt with their times, one after the other. */
 export const timingParts = ({
   connect_ms: connect,
   first_byte_ms: first,

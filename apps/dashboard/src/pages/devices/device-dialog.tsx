@@ -17,7 +17,7 @@ import { useKnownReferences } from './register-device';
 
 type ShownDevice = Readonly<{ device: Device; etag: string | undefined }>;
 
-/** What a change of a device decides upon: its ETag, and the difference when it changes meanwhile. */
+/** The device that a change decides upon: its ETag, and the difference when it changes meanwhile. */
 const onDevice = ({ device, etag }: ShownDevice) => ({
   ifMatch: etag,
   subject: {

@@ -2,6 +2,7 @@ import type { Dispute } from '@taprail/sdk';
 import { formatMoney } from '../../money/format-money';
 import { Money } from '../../money/money';
 import { Loaded } from '../../parts/loaded';
+import { RequiresScope } from '../../parts/requires-scope';
 import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
@@ -24,11 +25,7 @@ export const EffectOnBooks = ({ dispute }: { dispute: Dispute }) => {
   return (
     <section class="card stack" aria-label="Ledger impact">
       <h2>Ledger impact</h2>
-      {!isAllowed && (
-        <p class="muted">
-          Requires scope <code>ledger:read</code>.
-        </p>
-      )}
+      {!isAllowed && <RequiresScope scope="ledger:read" />}
       {isAllowed && (
         <Loaded read={read} lines={4}>
           {({ data }) => {

@@ -5,7 +5,7 @@ import { countOf, formatCount } from '../../money/format-money';
 export const sendableOf = ({ matched, excluded }: RedeliveryEstimate): number =>
   matched - excluded.replay_window_expired - excluded.delivery_attempts_exhausted;
 
-/** What is left out, and why; empty when nothing is. */
+/** Excluded events with the reason; empty when there are none. */
 export const exclusionWords = ({ excluded }: RedeliveryEstimate): readonly string[] => [
   ...(excluded.replay_window_expired > 0 ? [`${formatCount(excluded.replay_window_expired)} older than 30 days`] : []),
   ...(excluded.delivery_attempts_exhausted > 0

@@ -5,6 +5,7 @@ import { Copy } from '../../parts/copy';
 import { TextField } from '../../parts/fields';
 import { Icon } from '../../parts/icon';
 import { Loaded } from '../../parts/loaded';
+import { RequiresScope } from '../../parts/requires-scope';
 import { sha256Hex } from '../../parts/sha256-hex';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
@@ -100,13 +101,7 @@ const PaymentProof = () => {
         />
       </div>
       {idForm.test(asked) &&
-        (maySee ? (
-          <ProofCard key={asked} id={asked} />
-        ) : (
-          <p class="empty">
-            Requires scope <code>payments:read</code>.
-          </p>
-        ))}
+        (maySee ? <ProofCard key={asked} id={asked} /> : <RequiresScope scope="payments:read" kind="empty" />)}
     </div>
   );
 };

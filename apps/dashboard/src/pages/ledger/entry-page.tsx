@@ -114,7 +114,7 @@ const relatedColumns: readonly TableColumn<LedgerEntry>[] = [
   { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="entry ID" /> },
 ];
 
-/** Where the money came from and what became of it. */
+/** The other entries of the same money, before and after this one. */
 const Related = ({ entry }: { entry: LedgerEntry }) => {
   const [line] = entry.lines;
   const read = useRead('ledger.lines.trace', [line?.id], (signal) => client.ledger.lines.trace(line!.id, { signal }), {

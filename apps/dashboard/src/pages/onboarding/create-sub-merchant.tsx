@@ -29,8 +29,6 @@ export const CreateSubMerchant = ({ known, onClose }: { known: readonly string[]
     country: countryName(code) === undefined ? 'Enter the two-letter code of a country.' : undefined,
     email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : 'Enter an email address.',
   };
-  /** A field that is still empty is not wrong yet. */
-  const shownProblem = (field: keyof typeof problems, typed: string) => (typed === '' ? undefined : problems[field]);
   return (
     <ActionDialog
       title="New sub-merchant"
@@ -61,7 +59,7 @@ export const CreateSubMerchant = ({ known, onClose }: { known: readonly string[]
         isMono
         placeholder="bistro-42"
         hint="Your own ID for the sub-merchant. Use letters, digits and . _ : @ -. It cannot be changed later."
-        problem={shownProblem('reference', reference)}
+        problem={reference === '' ? undefined : problems.reference}
       />
       <SelectField
         label="Business type"
@@ -86,7 +84,7 @@ export const CreateSubMerchant = ({ known, onClose }: { known: readonly string[]
         value={email}
         onInput={setEmail}
         placeholder="office@bistro.example"
-        problem={email.includes('@') ? shownProblem('email', email) : undefined}
+        problem={email.includes('@') ? problems.email : undefined}
       />
     </ActionDialog>
   );

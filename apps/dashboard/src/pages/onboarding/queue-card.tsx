@@ -6,7 +6,7 @@ import { formatDistance } from '../../time/format-time';
 import { useServerNow } from '../../time/server-clock';
 import { businessName, dutyOf } from './queue-order';
 
-/** Who has to act, and until when. */
+/** The action that is due, and its deadline. */
 export const DueText = ({ row }: { row: SubMerchant }) => {
   const nowMs = useServerNow();
   const { requirements, details } = row;

@@ -12,13 +12,13 @@ export const onboardingStatuses: readonly OnboardingStatus[] = [
   'rejected',
 ];
 
-/** Who has to act on a sub-merchant: the platform with items that are late or due, or by sending it again; the provider; nobody. */
+/** The party that has to act on a sub-merchant: the platform with items that are late or due, or by sending it again; the provider; nobody. */
 export const duties = ['past_due', 'due', 'errored', 'waiting', 'none'] as const;
 export type Duty = (typeof duties)[number];
 
 export const dutyOf = ({ status, requirements, details }: SubMerchant): Duty => {
   if (status === 'rejected' || details?.erased) return 'none';
-  // What is due cannot be sent before the submission is sent again.
+  // Due items cannot be sent before the submission is sent again.
   if (status === 'errored') return 'errored';
   if (requirements.pastDue.length > 0) return 'past_due';
   if (requirements.currentlyDue.length > 0) return 'due';

@@ -4,6 +4,7 @@ import { Icon } from '../../parts/icon';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
+import { RequiresScope } from '../../parts/requires-scope';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { client } from '../../requests/client';
@@ -57,13 +58,7 @@ const Panel = ({ title, scope, children }: { title: string; scope: string; child
   return (
     <section class="card attention-panel" aria-label={title}>
       <h2>{title}</h2>
-      {isAllowed ? (
-        children()
-      ) : (
-        <p class="muted">
-          Requires scope <code>{scope}</code>.
-        </p>
-      )}
+      {isAllowed ? children() : <RequiresScope scope={scope} />}
     </section>
   );
 };

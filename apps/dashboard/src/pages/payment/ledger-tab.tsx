@@ -2,6 +2,7 @@ import type { LedgerEntry } from '@taprail/sdk';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
 import { Loaded } from '../../parts/loaded';
+import { RequiresScope } from '../../parts/requires-scope';
 import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
@@ -39,11 +40,7 @@ export const LedgerTab = ({ id }: { id: string }) => {
     },
   );
   if (!isAllowed) {
-    return (
-      <p class="empty">
-        Requires scope <code>ledger:read</code>.
-      </p>
-    );
+    return <RequiresScope scope="ledger:read" kind="empty" />;
   }
   return (
     <Loaded read={read} lines={6}>

@@ -4,6 +4,7 @@ import { JsonTree } from '../../parts/json-tree';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
+import { RequiresScope } from '../../parts/requires-scope';
 import { toneOf } from '../../parts/status-tone';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
@@ -19,11 +20,7 @@ export const WebhooksTab = ({ id }: { id: string }) => {
     isEnabled: isAllowed,
   });
   if (!isAllowed) {
-    return (
-      <p class="empty">
-        Requires scope <code>events:read</code>.
-      </p>
-    );
+    return <RequiresScope scope="events:read" kind="empty" />;
   }
   return (
     <Loaded read={read} lines={5}>

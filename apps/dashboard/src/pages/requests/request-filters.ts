@@ -54,7 +54,7 @@ export const requestQuery = (filters: RequestFilters, startOf: StartOf) => ({
   ...createdBetween(filters.from, filters.to, startOf),
 });
 
-/** What failed, by error code, most often first. */
+/** Failures by error code, the most frequent first. */
 export const failureCounts = (rows: readonly Readonly<{ code: string | null }>[]) => {
   const counts = new Map<string, number>();
   for (const { code } of rows) if (code !== null) counts.set(code, (counts.get(code) ?? 0) + 1);

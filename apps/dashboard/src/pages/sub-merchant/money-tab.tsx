@@ -4,6 +4,7 @@ import { Money } from '../../money/money';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
+import { RequiresScope } from '../../parts/requires-scope';
 import { Table, type TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
@@ -58,13 +59,7 @@ const Part = ({ title, scope, link, children }: PartProps) => {
         <h2>{title}</h2>
         {isAllowed && link}
       </div>
-      {isAllowed ? (
-        children()
-      ) : (
-        <p class="muted">
-          Requires scope <code>{scope}</code>.
-        </p>
-      )}
+      {isAllowed ? children() : <RequiresScope scope={scope} />}
     </section>
   );
 };

@@ -5,6 +5,7 @@ import { DifferenceList } from '../../parts/difference-list';
 import { differencesBetween } from '../../parts/differences';
 import { Loaded } from '../../parts/loaded';
 import { Pill } from '../../parts/pill';
+import { RequiresScope } from '../../parts/requires-scope';
 import { Tabs } from '../../parts/tabs';
 import { PageHead } from '../../shell/page-head';
 import { useScope } from '../../session/use-session';
@@ -176,9 +177,7 @@ const MerchantBody = ({ merchant, asOf, draft }: BodyProps) => {
                   <DeviceList submerchant={reference} />
                 </div>
               ) : (
-                <p class="empty">
-                  Requires scope <code>payments:read</code>.
-                </p>
+                <RequiresScope scope="payments:read" kind="empty" />
               ),
           },
           { name: 'history', title: 'History', show: () => <HistoryTab reference={reference} asOf={asOf} /> },

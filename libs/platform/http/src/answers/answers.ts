@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRead } from '../request/is-read';
 import { absoluteDocsUrl } from './errors/absolute-docs-url';
 import { jsonType, problemText } from './errors/problem-body';
 import { problemOf } from './errors/problem-of';
@@ -75,8 +76,8 @@ export class Answers {
   }
 }
 
-const isConditional = ({ method, headers }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && headers['if-none-match'] !== undefined;
+const isConditional = (request: FastifyRequest): boolean =>
+  isRead(request) && request.headers['if-none-match'] !== undefined;
 
 type Deprecated = Readonly<{ since: Date; sunset: Date; link: string }>;
 

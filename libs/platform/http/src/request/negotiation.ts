@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '../answers/errors/http-problem';
+import { isRead } from './is-read';
 
 const mediaType = (value: string): string => (value.split(';', 1)[0] ?? '').trim().toLowerCase();
 
@@ -43,7 +44,7 @@ const checkEncoding = ({ headers }: FastifyRequest): void => {
 
 /** A request that only reads has no body, whatever a client that always names a type says of it. */
 export const checkContentType = (request: FastifyRequest, consumed: readonly string[]): void => {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (isRead(request)) return;
   const type = request.headers['content-type'];
   checkEncoding(request);
   if (type === 'application/json' && consumed[0] === type) return;

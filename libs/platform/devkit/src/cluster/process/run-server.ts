@@ -103,7 +103,7 @@ export const runServer = async (plan: ServerPlan): Promise<RunningServer> => {
       await end(plan.stopSignal);
       await start();
     },
-    pid: () => child?.pid,
+    pid: () => (child === undefined || hasEnded(child) ? undefined : child.pid),
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
     throttle,

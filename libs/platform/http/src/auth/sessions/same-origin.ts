@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '../../answers/errors/http-problem';
+import { isRead } from '../../request/is-read';
 
-const reads = new Set(['GET', 'HEAD']);
 /** `none`: somebody typed the address or followed a bookmark. */
 const readSites = new Set([undefined, 'same-origin', 'none']);
 
@@ -10,9 +10,9 @@ const readSites = new Set([undefined, 'same-origin', 'none']);
  * A browser sends the cookie by itself, whoever made it send the request. It also says where that was, and a page cannot
  * change what it says. Other ports of a loopback address are other origins of the same site, which `SameSite` lets pass.
  */
-export const refuseOtherOrigins = ({ method, headers }: FastifyRequest): void => {
-  const site = headers['sec-fetch-site'] as string | undefined;
-  if (reads.has(method) ? readSites.has(site) : site === 'same-origin') return;
+export const refuseOtherOrigins = (request: FastifyRequest): void => {
+  const site = request.headers['sec-fetch-site'] as string | undefined;
+  if (isRead(request) ? readSites.has(site) : site === 'same-origin') return;
   throw new HttpProblem('cross_site_request');
 };
 
@@ -24,9 +24,9 @@ export const refuseOtherPages = ({ headers }: FastifyRequest): void => {
 };
 
 /** A change is made by a page that could read the token, and no page of another origin can. */
-export const requireCsrfToken = ({ method, headers }: FastifyRequest, token: string): void => {
-  if (reads.has(method)) return;
-  const sent = headers['x-csrf-token'];
+export const requireCsrfToken = (request: FastifyRequest, token: string): void => {
+  if (isRead(request)) return;
+  const sent = request.headers['x-csrf-token'];
   if (typeof sent === 'string' && timingSafeEqual(digest(sent), digest(token))) return;
   throw new HttpProblem('csrf_token_mismatch');
 };

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../../answers/errors/http-problem';
+import { isRead } from '../is-read';
 import { Concurrency } from './concurrency';
 import type { NamedLimit } from './limited-per';
 import { SubjectLimit } from './subject-limit';
@@ -51,7 +52,7 @@ export class Limits {
     }
     const { concurrentPerKey: limit } = this.settings;
     // Writes that wait for a broker hold up no reads.
-    const kind = request.method === 'GET' ? 'reads' : 'writes';
+    const kind = isRead(request) ? 'reads' : 'writes';
     if (limit > 0 && !plan?.operation.staysOpen && !this.concurrency.begin(`${subject} ${kind}`, reply.raw)) {
       throw new HttpProblem('too_many_concurrent', { details: { limit }, headers: { 'retry-after': '1' } });
     }
