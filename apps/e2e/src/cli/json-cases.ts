@@ -206,6 +206,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('ledger export', ['--format', 'csv', '--output', 'books.csv'], {
     keep: (answer, known) => (known['export'] = answer.id),
   }),
+  row('ledger exports'),
   row('ledger export-status', (known) => [known['export']]),
   row('ledger manifest', (known) => [known['export']]),
   row('ledger reconcile'),

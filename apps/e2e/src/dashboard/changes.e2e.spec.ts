@@ -51,7 +51,7 @@ describe('the stream of changes', () => {
     expect(listener.hints.every((hint) => Object.keys(hint).join() === 'resource,id,revision')).toBe(true);
   });
 
-  it('tells of sub-merchants, endpoints, deliveries, jobs and keys', async () => {
+  it('tells of sub-merchants, endpoints, deliveries, jobs, exports and keys', async () => {
     const listener = await listen();
     const ref = uniqueRef('told');
     await api.post('/sub-merchants', bistro(ref));
@@ -70,6 +70,8 @@ describe('the stream of changes', () => {
     const from = new Date(Date.parse(clock.now) - 3_600_000).toISOString();
     const { body: job } = await api.post('/v1/events/redeliver', { from, to: clock.now });
     await listener.hears('job', job.id);
+    const { body: exported } = await api.post('/v1/ledger/exports', { format: 'csv' });
+    await listener.hears('ledger_export', exported.id);
   });
 
   it('tells a platform nothing of another’s', async () => {

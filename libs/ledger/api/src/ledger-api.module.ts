@@ -6,7 +6,7 @@ import { JournalShardController } from './entries/journal-shard.controller';
 import { GapController } from './checks/gaps/gap.controller';
 import { ledgerReads } from './books/ledger-reads';
 import { OpenMoneyCommands } from './payouts/open-money/open-money.commands';
-import { PayoutChanges } from './payouts/payout-changes';
+import { LedgerChanges } from './ledger-changes';
 import { PayoutFindings } from './payouts/payout-freeze/payout-findings';
 import { PayoutFreezeController } from './payouts/payout-freeze/payout-freeze.controller';
 import { PayoutReadsController } from './payouts/payout-reads.controller';
@@ -43,7 +43,7 @@ import { TestPayoutController } from './test-environment/test-payout.controller'
     ServiceStatuses,
     StatusParts,
     ...ledgerReads.providers,
-    { provide: CHANGE_SOURCE, useClass: PayoutChanges },
+    { provide: CHANGE_SOURCE, useClass: LedgerChanges },
     { provide: SETTLEMENT_LOOKUP, useClass: SettlementAnswers },
   ],
   exports: [SETTLEMENT_LOOKUP],

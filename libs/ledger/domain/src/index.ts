@@ -223,6 +223,7 @@ export {
   exportFormats,
   type ExportProof,
   type ExportTerms,
+  type KnownExport,
   ledgerExport,
   type LedgerExport,
   type LedgerExportCommand,

@@ -7889,6 +7889,43 @@ export interface operations {
 			};
 		};
 	};
+	"ledger.exports.list": {
+		parameters: {
+			query?: {
+				/** @description Only exports in this status. */
+				status?: "pending" | "ready" | "failed" | null;
+				/** @description Only exports of this format. */
+				format?: "csv" | "jsonl" | "hledger" | "parquet" | "camt053" | null;
+				/** @description Maximum number of rows per page. */
+				limit?: number | null;
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
+				cursor?: string | null;
+				/** @description `desc`: newest first. `asc`: oldest first. */
+				order?: "asc" | "desc" | null;
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				created?: components["schemas"]["CreatedFilter"] | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["LedgerExport"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
 	"ledger.exports.create": {
 		parameters: {
 			header?: {

@@ -49,6 +49,12 @@ export interface Methods {
     };
     readonly exports: {
       /**
+       * List exports, newest first.
+       * Scope: `ledger:read`.
+       * Refused with `invalid_cursor`.
+       */
+      list(params?: Query<'ledger.exports.list'>, options?: ReadOptions): ListCall<LedgerExport>;
+      /**
        * Export the journal, or a statement of one account. Poll the export until its status is `ready`; its manifest then states what the file must contain. `camt053` requires `account` and `from`.
        * Scope: `ledger:read`.
        * Refused with `missing_body`, `ledger_account_not_found`.

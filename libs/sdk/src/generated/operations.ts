@@ -62,6 +62,7 @@ export const operationTable: Readonly<Record<string, string>> = {
   'ledger.digest': 'GET /v1/ledger/digest q object',
   'ledger.entries.list': 'GET /v1/ledger/entries ql id',
   'ledger.entries.get': 'GET /v1/ledger/entries/{id} - id',
+  'ledger.exports.list': 'GET /v1/ledger/exports ql id',
   'ledger.exports.create': 'POST /v1/ledger/exports ji id',
   'ledger.exports.get': 'GET /v1/ledger/exports/{id} - id',
   'ledger.exports.download': 'GET /v1/ledger/exports/{id}/file b',

@@ -65,6 +65,7 @@ export const ledger: CommandSpec = {
     operationCommand('digest', { call: 'ledger.digest' }),
     operationCommand('keys', { call: 'ledger.keys' }),
     exportCommand,
+    operationCommand('exports', { call: 'ledger.exports.list' }),
     operationCommand('export-status', { call: 'ledger.exports.get' }),
     operationCommand('manifest', { call: 'ledger.exports.manifest' }),
     reconcileCommand,

@@ -4,11 +4,9 @@ import { ActionDialog } from '../../parts/action-dialog';
 import { SelectField, TextField } from '../../parts/fields';
 import { client } from '../../requests/client';
 import { queries } from '../../requests/use-read';
-import { useSession } from '../../session/use-session';
 import { runInTray } from '../../shell/work';
 import { pageHref } from '../../urls/search-params';
 import { type ExportForm, type ExportFileFormat, exportFields, exportFormats, exportProblem } from './export-formats';
-import { rememberExport } from './made-exports';
 
 const stepMs = 400;
 
@@ -31,7 +29,6 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
   const [form, setForm] = useState<ExportForm>({ format: 'csv', from: '', asOf: '', submerchant: '', account: '' });
   const [, navigate] = useLocation();
   const search = useSearch();
-  const { platform } = useSession();
   const field = (name: 'from' | 'asOf' | 'submerchant' | 'account') => ({
     value: form[name],
     onInput: (value: string) => setForm({ ...form, [name]: value }),
@@ -43,7 +40,6 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
       problem={exportProblem(form)}
       call={(made, sending) => made.ledger.exports.create(exportFields(form), sending)}
       onDone={({ id, format }) => {
-        rememberExport(platform.id, id);
         void followExport(id, format);
         navigate(pageHref(`/ledger/exports/${id}`, search));
       }}

@@ -1,18 +1,16 @@
 import type { LedgerExport } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
-import { Loaded } from '../../parts/loaded';
+import { ListTable } from '../../parts/list-page';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
-import { Table, type TableColumn } from '../../parts/table';
+import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
-import { useRead } from '../../requests/use-read';
-import { useSession } from '../../session/use-session';
+import { useListRead } from '../../requests/use-read';
 import { DateText, Instant } from '../../time/instant';
 import { ExportDialog } from './export-dialog';
 import { exportFormats } from './export-formats';
 import { LedgerFrame } from './ledger-frame';
-import { madeExports } from './made-exports';
 
 const columns: readonly TableColumn<LedgerExport>[] = [
   {
@@ -32,13 +30,9 @@ const columns: readonly TableColumn<LedgerExport>[] = [
 /** Files of the journal, each with a manifest that says what it must hold. */
 const ExportsPage = () => {
   const [isOpen, setOpen] = useState(false);
-  const { platform } = useSession();
-  const ids = madeExports(platform.id);
-  const read = useRead('ledger.exports.get', ['made here', ids], async (signal) => {
-    const found = await Promise.allSettled(ids.map((id) => client.ledger.exports.get(id, { signal })));
-    // One that the server no longer has is left out.
-    return found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  });
+  const read = useListRead('ledger.exports.list', {}, (cursor, signal) =>
+    client.ledger.exports.list({ limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
+  );
   return (
     <LedgerFrame
       title="Exports"
@@ -49,18 +43,19 @@ const ExportsPage = () => {
         </ScopedButton>
       }
     >
-      <Loaded read={read} lines={4}>
-        {(made) =>
-          made.length === 0 ? (
-            <div class="empty">
-              <p>No exports from this browser yet. Open any other export by its ID (exp_…).</p>
-              <code>taprail ledger export --format csv --output books.csv</code>
-            </div>
-          ) : (
-            <Table caption="Exports created in this browser" columns={columns} rows={made} rowKey={({ id }) => id} />
-          )
+      <ListTable
+        caption="Exports"
+        operation="ledger.exports.list"
+        read={read}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <>
+            <p>No exports yet.</p>
+            <code>taprail ledger export --format csv --output books.csv</code>
+          </>
         }
-      </Loaded>
+      />
       {isOpen && <ExportDialog onClose={() => setOpen(false)} />}
     </LedgerFrame>
   );

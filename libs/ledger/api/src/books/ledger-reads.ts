@@ -8,7 +8,9 @@ import { NamedAccounts } from '../entries/named-accounts';
 import { ShownEntries } from '../entries/shown-entries';
 import { ExportCommands } from '../exports/export.commands';
 import { ExportController } from '../exports/export.controller';
+import { exportList } from '../exports/export.projection';
 import { LedgerExports } from '../exports/ledger-exports';
+import { ListedExports } from '../exports/listed-exports';
 import { ProveExport } from '../exports/prove-export';
 import { BooksMonitor } from '../checks/monitor/books-monitor';
 import { PeriodController } from '../reports/periods/period.controller';
@@ -22,7 +24,7 @@ import { StatementController } from '../reports/statement.controller';
 
 /** The read side of the ledger, for its module and for specs. */
 export const ledgerReads = {
-  projections: [ledgerBooks],
+  projections: [ledgerBooks, exportList],
   controllers: [
     BalanceController,
     ClearingController,
@@ -41,6 +43,7 @@ export const ledgerReads = {
     LedgerBooks,
     LedgerCompleteness,
     LedgerExports,
+    ListedExports,
     NamedAccounts,
     Periods,
     ProveExport,

@@ -1,19 +1,34 @@
 import { Readable } from 'node:stream';
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { derivedId, isId, subMerchantIdOf } from '@taprail/contracts';
-import { Answer, Caller, Context, HttpProblem, Operation, RequestContext, envelopeOf } from '@taprail/http';
-import type { LedgerExport } from '@taprail/ledger-domain';
+import {
+  Answer,
+  Caller,
+  Context,
+  cursorPosition,
+  envelopeOf,
+  HttpProblem,
+  type List,
+  listAnswer,
+  listSchema,
+  Operation,
+  positionCursor,
+  RequestContext,
+} from '@taprail/http';
+import type { KnownExport } from '@taprail/ledger-domain';
+import { createdFilters, equalTo } from '@taprail/subscriptions';
 import { LedgerBooks } from '../books/ledger-books';
 import { LedgerCompleteness } from '../checks/completeness/books-completeness';
 import { NamedAccounts } from '../entries/named-accounts';
 import { lastDayBegun, reportCut } from '../reports/report-days';
 import { ShownEntries } from '../entries/shown-entries';
-import { CreateExportDto } from './export.dto';
+import { CreateExportDto, ListExportsQuery } from './export.dto';
 import { exportFiles } from './formats/export-formats';
 import { exportSchema, manifestSchema } from './export.schema';
 import { type ExportView, exportView, type ManifestView, manifestView } from './export.view';
 import { LedgerExports } from './ledger-exports';
+import { ListedExports } from './listed-exports';
 import { exportChunks } from './write-export';
 
 const scope = 'ledger:read';
@@ -26,6 +41,7 @@ const typeOf = (contentType: string): string => contentType.split(';', 1)[0]!;
 export class ExportController {
   constructor(
     private readonly exports: LedgerExports,
+    private readonly listed: ListedExports,
     private readonly books: LedgerBooks,
     private readonly shown: ShownEntries,
     private readonly accounts: NamedAccounts,
@@ -85,8 +101,25 @@ export class ExportController {
       completeness,
     };
     const envelope = envelopeOf(context, { kind: 'api_key', id: keyId });
-    const { state } = await this.exports.execute(exportId, { type: 'Request', ...terms }, envelope);
+    const { state, position } = await this.exports.execute(exportId, { type: 'Request', ...terms }, envelope);
+    if (position !== undefined) this.listed.wrote(exportId, platformId, String(position));
     return new Answer(await this.show(state!), { status: 202 });
+  }
+
+  @Get()
+  @Operation({
+    id: 'ledger.exports.list',
+    scope,
+    summary: 'List exports, newest first',
+    errors: ['invalid_cursor'],
+    answers: { 200: listSchema(exportSchema) },
+  })
+  async list(@Query() query: ListExportsQuery, @Caller() { platformId }: Caller): Promise<List<ExportView>> {
+    const { limit, order, cursor, status, format } = query;
+    const filters = [...equalTo({ status, format }), ...createdFilters(query.created)];
+    const rows = await this.listed.list(platformId, { filters, order, limit: limit + 1, ...cursorPosition(cursor) });
+    const page = listAnswer(rows, limit, positionCursor);
+    return { ...page, data: await Promise.all(page.data.map(({ row }) => this.show(row))) };
   }
 
   @Get(':id')
@@ -141,13 +174,13 @@ export class ExportController {
     return Answer.text(Readable.from(exportChunks(this.books, found.terms, names)), contentType, { headers });
   }
 
-  private async show(state: NonNullable<LedgerExport>): Promise<ExportView> {
+  private async show(state: KnownExport): Promise<ExportView> {
     const { platformId, subMerchant } = state.terms;
     return { ...exportView(state), submerchant: await this.shown.nameOf(platformId, subMerchant) };
   }
 
   /** Another platform's export is an unknown one. */
-  private async requireExport(id: string, { platformId }: Caller): Promise<NonNullable<LedgerExport>> {
+  private async requireExport(id: string, { platformId }: Caller): Promise<KnownExport> {
     const state = isId('exp', id) ? (await this.exports.load(id)).state : null;
     if (state?.terms.platformId !== platformId) throw new HttpProblem('ledger_export_not_found');
     return state;

@@ -1,7 +1,8 @@
-import { byRule, IsInstant, Words } from '@taprail/http';
+import { byRule, IsInstant, ListQuery, Words } from '@taprail/http';
 import { type ExportFormat, exportFormats } from '@taprail/ledger-domain';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { isCivilDate } from '@taprail/money';
+import { type ExportStatus, exportStatuses } from './export.view';
 
 const IsDay = () =>
   byRule(
@@ -9,6 +10,18 @@ const IsDay = () =>
     { type: 'string', format: 'date', 'x-expected': 'a day as year-month-day, such as 2026-03-31' },
     isCivilDate,
   );
+
+export class ListExportsQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(exportStatuses)
+  @Words('Only exports in this status.')
+  status?: ExportStatus;
+
+  @IsOptional()
+  @IsIn(exportFormats)
+  @Words('Only exports of this format.')
+  format?: ExportFormat;
+}
 
 export class CreateExportDto {
   static readonly nullIsAbsent = true;

@@ -1,6 +1,7 @@
 import { countField, fields, idField, type JsonSchema, money, objectField, says } from '@taprail/contracts';
 import { exportFailures, exportFormats } from '@taprail/ledger-domain';
 import { completenessSchema } from '../checks/completeness/completeness.schema';
+import { exportStatuses } from './export.view';
 import { date, dateOrNull, instant, textOrNull, whole } from '../schema-parts';
 
 const extent = {
@@ -21,7 +22,7 @@ export const exportSchema: JsonSchema = {
   ...whole({
     id: idField('exp', 'The id of the export, `exp_…`.'),
     object: objectField('ledger_export'),
-    status: { enum: ['pending', 'ready', 'failed'], description: 'ready: the file can be downloaded.' },
+    status: { enum: exportStatuses, description: 'ready: the file can be downloaded.' },
     failure_reason: {
       enum: [...exportFailures, null],
       description: 'Reason for the failure. Null if it did not fail.',

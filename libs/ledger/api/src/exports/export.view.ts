@@ -1,5 +1,5 @@
 import { HttpProblem } from '@taprail/http';
-import type { ExportCompleteness, LedgerExport } from '@taprail/ledger-domain';
+import type { ExportCompleteness, KnownExport } from '@taprail/ledger-domain';
 import { type CompletenessView, unknownCompleteness } from '../checks/completeness/books-completeness';
 
 const completenessView = (stored: ExportCompleteness | undefined): CompletenessView => {
@@ -13,9 +13,15 @@ const completenessView = (stored: ExportCompleteness | undefined): CompletenessV
   };
 };
 
-type Known = NonNullable<LedgerExport>;
-
-const termsView = ({ exportId, format, from, asOf, shownAsOf = asOf, knownAt, completeness }: Known['terms']) => ({
+const termsView = ({
+  exportId,
+  format,
+  from,
+  asOf,
+  shownAsOf = asOf,
+  knownAt,
+  completeness,
+}: KnownExport['terms']) => ({
   id: exportId,
   format,
   from,
@@ -24,12 +30,15 @@ const termsView = ({ exportId, format, from, asOf, shownAsOf = asOf, knownAt, co
   completeness: completenessView(completeness),
 });
 
-const statusOf = ({ proof, failure }: Known): 'pending' | 'ready' | 'failed' => {
+export const exportStatuses = ['pending', 'ready', 'failed'] as const;
+export type ExportStatus = (typeof exportStatuses)[number];
+
+export const statusOf = ({ proof, failure }: KnownExport): ExportStatus => {
   if (failure !== null) return 'failed';
   return proof === null ? 'pending' : 'ready';
 };
 
-export const exportView = (known: Known) => ({
+export const exportView = (known: KnownExport) => ({
   object: 'ledger_export' as const,
   ...termsView(known.terms),
   status: statusOf(known),
@@ -42,7 +51,7 @@ export const exportView = (known: Known) => ({
 export type ExportView = ReturnType<typeof exportView>;
 
 /** There is none before the export was read through. */
-export const manifestView = ({ terms, proof, writtenAt, failure }: Known) => {
+export const manifestView = ({ terms, proof, writtenAt, failure }: KnownExport) => {
   if (failure !== null) throw new HttpProblem('ledger_export_failed');
   if (proof === null) throw new HttpProblem('ledger_export_pending');
   return { object: 'ledger_export_manifest' as const, ...termsView(terms), ...proof, written_at: writtenAt };

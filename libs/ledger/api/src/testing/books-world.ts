@@ -17,8 +17,8 @@ import { postedTogether } from '@taprail/ledger-domain/testing';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
-import { ledgerBooks } from '../books/books.projection';
 import { LedgerBooks } from '../books/ledger-books';
+import { ledgerReads } from '../books/ledger-reads';
 
 const codec = new Codec<JournalEvent>(journalUpcasters, journalPackings);
 const actor = { kind: 'service', id: 'ledger' } as const;
@@ -42,7 +42,7 @@ export class BooksWorld {
     const log = createLogger({ service: 'test', level: 'silent' });
     const world = { store, readStore, log, settings: defaultFollowerSettings('one') };
     const buses = { commands: this.commands, events: this.events, clock: new OffsetClock() };
-    this.followers = new Followers([{ projections: [ledgerBooks] }], [], world, buses);
+    this.followers = new Followers([{ projections: ledgerReads.projections }], [], world, buses);
   }
 
   static async open(): Promise<BooksWorld> {

@@ -13,6 +13,8 @@ import { EVENT_STORE, LOG_START } from '@taprail/event-store';
 import { boot, type Called, caller } from '@taprail/http/testing';
 import { type JournalEntry, shardOf } from '@taprail/ledger-domain';
 import { captured, entriesOfLast, ofHouse, ofSale } from '@taprail/ledger-domain/testing';
+import { READ_STORE } from '@taprail/read-store';
+import { RecentWrites } from '@taprail/subscriptions';
 import { createLogger, LOGGER } from '@taprail/telemetry';
 import { LedgerBooks } from '../books/ledger-books';
 import { ClearingGauge } from '../checks/clearing/clearing-gauge';
@@ -135,6 +137,8 @@ export const openLedgerApi = async (at = now): Promise<LedgerApi> => {
     providers: [
       ...ledgerReads.providers.filter(isHere),
       { provide: EVENT_STORE, useValue: world.store },
+      { provide: READ_STORE, useValue: world.readStore },
+      RecentWrites,
       { provide: COMMAND_BUS, useValue: bus },
       { provide: LOGGER, useValue: createLogger({ service: 'test', level: 'silent' }) },
       { provide: LedgerBooks, useValue: world.books },

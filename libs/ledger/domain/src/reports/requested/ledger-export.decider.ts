@@ -57,12 +57,15 @@ export type LedgerExportCommand =
   | Readonly<{ type: 'RecordWritten'; exportId: string; proof: ExportProof; at: string }>
   | Readonly<{ type: 'RecordFailed'; exportId: string; reason: ExportFailure; at: string }>;
 
-export type LedgerExport = Readonly<{
+export type KnownExport = Readonly<{
   terms: ExportTerms;
   proof: ExportProof | null;
   writtenAt: string | null;
   failure: ExportFailure | null;
-}> | null;
+}>;
+
+/** Null before it is requested. */
+export type LedgerExport = KnownExport | null;
 
 /** Steps from an older shape of an event to the next; every type is at its first shape today. */
 export const ledgerExportUpcasters: Upcasters = {};

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_STORE, type EventStore, type Recorded } from '@taprail/event-store';
+import { payoutStreamPrefix } from '@taprail/ledger-domain';
+import { type ChangeSource, type ResourceChange, StreamOwners } from '@taprail/subscriptions';
+import { exportCodec, exportStreamPrefix } from './exports/ledger-exports';
+import { payoutCodec } from './payouts/payout.projection';
+
+/** Payouts and exports. */
+@Injectable()
+export class LedgerChanges implements ChangeSource {
+  readonly streamPrefixes = [payoutStreamPrefix, exportStreamPrefix];
+  private readonly owners: StreamOwners;
+
+  constructor(@Inject(EVENT_STORE) store: EventStore) {
+    this.owners = new StreamOwners(store);
+  }
+
+  changesOf(recorded: Recorded): readonly ResourceChange[] | Promise<readonly ResourceChange[]> {
+    return recorded.stream.startsWith(exportStreamPrefix) ? this.exportIn(recorded) : payoutIn(recorded);
+  }
+
+  /** Of an export only its first event names the platform. */
+  private async exportIn(recorded: Recorded): Promise<readonly ResourceChange[]> {
+    const { stream, revision } = recorded;
+    const { exportId: id } = exportCodec.decode(recorded).event.data;
+    const platformId = await this.owners.find(stream);
+    return platformId === undefined ? [] : [{ platformId, resource: 'ledger_export', id, revision }];
+  }
+}
+
+const payoutIn = (recorded: Recorded): readonly ResourceChange[] => {
+  const { platformId, payoutId } = payoutCodec.decode(recorded).event.data;
+  return [{ platformId, resource: 'payout', id: payoutId, revision: recorded.revision }];
+};
