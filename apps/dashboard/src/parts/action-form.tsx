@@ -19,6 +19,8 @@ export type ActionFormProps<T> = {
   kind?: 'primary' | 'danger';
   /** One call, for the client that sends it and for the one that only shows it as code. */
   call: (made: Taprail, sending: Sending) => PromiseLike<T>;
+  /** In place of the client of the session, for what only the operator may do. */
+  sender?: Taprail | undefined;
   /** The ETag of what the decision was based on, where the API takes one. */
   ifMatch?: string | undefined;
   /** What the decision was based on: when it changed meanwhile, the difference is shown. */
@@ -47,7 +49,7 @@ type Conflict = NewerVersion & Readonly<{ insteadOf: string | undefined; isAccep
  * once. A refusal had no effect: the next try is another request and gets a key of its own.
  */
 export const ActionForm = <T,>(props: ActionFormProps<T>) => {
-  const { submit, kind = 'primary', call, ifMatch, subject, problem, confirm, scope, onDone, onClose } = props;
+  const { submit, kind = 'primary', call, sender = client, ifMatch, subject, problem, confirm, scope, onDone, onClose } = props;
   const { id: sessionId, environment, scopes } = useSession();
   const key = useRef(crypto.randomUUID() as string);
   const isSending = useRef(false);
@@ -79,7 +81,7 @@ export const ActionForm = <T,>(props: ActionFormProps<T>) => {
   };
   const attempt = async (etag: string | undefined): Promise<T> => {
     try {
-      return await call(client, { idempotencyKey: key.current, ifMatch: etag });
+      return await call(sender, { idempotencyKey: key.current, ifMatch: etag });
     } catch (thrown) {
       const isVerdict = thrown instanceof TaprailError && thrown.status !== undefined && !thrown.isRetryable;
       if (isVerdict) key.current = crypto.randomUUID();

@@ -1,23 +1,13 @@
-import { type LedgerPeriod, Taprail } from '@taprail/sdk';
+import type { LedgerPeriod } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
 import { TextField } from '../../parts/fields';
 import { showToast } from '../../parts/toasts';
-import { client } from '../../requests/client';
-import { recordRequest } from '../../requests/request-log';
+import { operatorClient } from '../../requests/operator-client';
 import { queries } from '../../requests/use-read';
 import { monthName } from '../../time/months';
 import { Checklist } from './period-checklist';
 import { closeProblem } from './period-words';
-
-/** Sends with the key that was typed and without the cookie; the key is in no storage and in no record of requests. */
-const asOperator = (apiKey: string): Taprail =>
-  new Taprail({
-    baseUrl: location.origin,
-    apiKey,
-    fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
-    logger: recordRequest,
-  });
 
 /** The books are those of all platforms, so the key of the operator closes them and no session does. */
 export const CloseDialog = ({ period, onClose }: { period: LedgerPeriod; onClose: () => void }) => {
@@ -30,9 +20,8 @@ export const CloseDialog = ({ period, onClose }: { period: LedgerPeriod; onClose
       kind="danger"
       problem={closeProblem(period) ?? (key.trim() === '' ? 'Enter the operator key' : undefined)}
       confirm={period.period}
-      call={(made, sending) =>
-        (made === client ? asOperator(key.trim()) : made).ledger.periods.close(period.period, sending)
-      }
+      sender={operatorClient(key.trim())}
+      call={(made, sending) => made.ledger.periods.close(period.period, sending)}
       onDone={async ({ status }) => {
         await queries.invalidateQueries();
         showToast(status === 'closed' ? `${name} closed` : `Closing ${name}`);

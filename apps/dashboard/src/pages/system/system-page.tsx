@@ -11,11 +11,13 @@ import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { DateText, Instant } from '../../time/instant';
+import { OperatorSection } from './operator/operator-section';
 import { findingsOf, isBehind, lagWords } from './system-findings';
 
 type Gap = Status['books']['missing'][number];
 type Follower = Status['followers']['data'][number];
 const everyMs = 5_000;
+const componentNames: Readonly<Record<string, string>> = { eventstore: 'Event store', readstore: 'Read store' };
 
 /** How the service is: what lags, whether the books are complete, and whether payouts are made. */
 const SystemPage = () => {
@@ -42,6 +44,7 @@ const SystemPage = () => {
             <Invariants status={status} />
             <Gaps gaps={status.books.missing} />
             <Followers status={status} />
+            <OperatorSection />
           </div>
         )}
       </Loaded>
@@ -63,8 +66,7 @@ const Findings = ({ status }: { status: Status }) => {
         </p>
       ))}
       <p class="muted">
-        The operator of the deployment can explain, replay or discard them with the operator key:{' '}
-        <code>GET /v1/operator/parked-messages</code>, <code>GET /v1/operator/gaps</code>.
+        The operator of the deployment can explain, replay or discard them: see <a href="#operator">Operator</a> below.
       </p>
     </section>
   );
@@ -111,7 +113,9 @@ const Invariants = ({ status }: { status: Status }) => {
               </span>
             ),
           ],
-          ...Object.entries(status.components).map(([name, state]) => [words(name), <Pill status={state} />] as const),
+          ...Object.entries(status.components).map(
+            ([name, state]) => [componentNames[name] ?? words(name), <Pill status={state} />] as const,
+          ),
         ]}
       />
       {integrity.tampered.length > 0 && (
