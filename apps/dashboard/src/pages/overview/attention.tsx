@@ -1,25 +1,34 @@
-import type { ComponentChildren } from 'preact';
 import { Money } from '../../money/money';
 import { Icon } from '../../parts/icon';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
-import { RequiresScope } from '../../parts/requires-scope';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
 import { DateText, Instant } from '../../time/instant';
+import { AttentionPanel, AttentionRows } from './attention-panel';
+import { WebhookHealth } from './webhook-health';
 
 /** Matters that somebody has to act on, and the next payouts. */
 export const Attention = () => (
   <>
     <BooksAlarm />
     <div class="attention">
-      <NextPayouts />
-      <OpenDisputes />
-      <WaitingMerchants />
+      <AttentionPanel title="Upcoming payouts" scope="payouts:read">
+        {() => <NextPayoutRows />}
+      </AttentionPanel>
+      <AttentionPanel title="Disputes needing a response" scope="disputes:read">
+        {() => <OpenDisputeRows />}
+      </AttentionPanel>
+      <AttentionPanel title="Sub-merchants needing action" scope="onboarding:read">
+        {() => <WaitingMerchantRows />}
+      </AttentionPanel>
+      <AttentionPanel title="Webhook endpoints" scope="webhooks:manage">
+        {() => <WebhookHealth />}
+      </AttentionPanel>
     </div>
   </>
 );
@@ -53,38 +62,13 @@ const BooksAlarm = () => {
   );
 };
 
-const Panel = ({ title, scope, children }: { title: string; scope: string; children: () => ComponentChildren }) => {
-  const isAllowed = useScope(scope);
-  return (
-    <section class="card attention-panel" aria-label={title}>
-      <h2>{title}</h2>
-      {isAllowed ? children() : <RequiresScope scope={scope} />}
-    </section>
-  );
-};
-
-const Rows = <T,>({
-  rows,
-  none,
-  children,
-}: {
-  rows: readonly T[];
-  none: string;
-  children: (row: T) => ComponentChildren;
-}) => (rows.length === 0 ? <p class="muted">{none}</p> : <ul class="attention-rows">{rows.map(children)}</ul>);
-
-const NextPayouts = () => (
-  <Panel title="Upcoming payouts" scope="payouts:read">
-    {() => <NextPayoutRows />}
-  </Panel>
-);
 const NextPayoutRows = () => {
   const query = { status: 'scheduled', order: 'asc', limit: 4 } as const;
   const read = useRead('payouts.list', [query], (signal) => client.payouts.list(query, { signal }).page());
   return (
     <Loaded read={read}>
       {({ data }) => (
-        <Rows rows={data} none="No scheduled payouts.">
+        <AttentionRows rows={data} none="No scheduled payouts.">
           {({ id, submerchant, amount, currency, eta }) => (
             <li key={id}>
               <PageLink to={`/payouts/${id}`}>{submerchant}</PageLink>
@@ -96,24 +80,19 @@ const NextPayoutRows = () => {
               </span>
             </li>
           )}
-        </Rows>
+        </AttentionRows>
       )}
     </Loaded>
   );
 };
 
-const OpenDisputes = () => (
-  <Panel title="Disputes needing a response" scope="disputes:read">
-    {() => <OpenDisputeRows />}
-  </Panel>
-);
 const OpenDisputeRows = () => {
   const query = { status: 'needs_response', limit: 20 } as const;
   const read = useRead('disputes.list', [query], (signal) => client.disputes.list(query, { signal }).page());
   return (
     <Loaded read={read}>
       {({ data }) => (
-        <Rows
+        <AttentionRows
           rows={[...data].sort((left, right) => left.scheme_deadline.localeCompare(right.scheme_deadline)).slice(0, 4)}
           none="No disputes need a response."
         >
@@ -127,24 +106,19 @@ const OpenDisputeRows = () => {
               </small>
             </li>
           )}
-        </Rows>
+        </AttentionRows>
       )}
     </Loaded>
   );
 };
 
-const WaitingMerchants = () => (
-  <Panel title="Sub-merchants needing action" scope="onboarding:read">
-    {() => <WaitingMerchantRows />}
-  </Panel>
-);
 const WaitingMerchantRows = () => {
   const query = { status: 'pending_requirements', limit: 4 } as const;
   const read = useRead('subMerchants.list', [query], (signal) => client.subMerchants.list(query, { signal }).page());
   return (
     <Loaded read={read}>
       {({ data }) => (
-        <Rows rows={data} none="No sub-merchants need action.">
+        <AttentionRows rows={data} none="No sub-merchants need action.">
           {({ externalRef, status, requirements }) => (
             <li key={externalRef}>
               <SubMerchantLink reference={externalRef} />
@@ -153,7 +127,7 @@ const WaitingMerchantRows = () => {
               </span>
             </li>
           )}
-        </Rows>
+        </AttentionRows>
       )}
     </Loaded>
   );

@@ -1,7 +1,7 @@
 import type { Transaction } from '@taprail/sdk';
 
-export type ActionName = 'capture' | 'increase' | 'charge' | 'release' | 'tip' | 'refund' | 'reverse';
-export type PaymentAction = Readonly<{ name: ActionName; title: string; scope: string }>;
+export type ActionName = 'capture' | 'increase' | 'charge' | 'release' | 'tip' | 'refund' | 'reverse' | 'dispute';
+export type PaymentAction = Readonly<{ name: ActionName; title: string; scope: string; isTestOnly?: true }>;
 
 const titles: Readonly<Record<ActionName, PaymentAction>> = {
   refund: { name: 'refund', title: 'Refund', scope: 'refunds:write' },
@@ -11,6 +11,7 @@ const titles: Readonly<Record<ActionName, PaymentAction>> = {
   charge: { name: 'charge', title: 'Post charge', scope: 'payments:write' },
   release: { name: 'release', title: 'Release', scope: 'payments:write' },
   reverse: { name: 'reverse', title: 'Reverse', scope: 'payments:write' },
+  dispute: { name: 'dispute', title: 'Simulate dispute', scope: 'disputes:write', isTestOnly: true },
 };
 
 /** The amount that may still be refunded: disputed money is already on its way back. */
@@ -30,14 +31,16 @@ export const actionsOn = (record: Transaction): readonly PaymentAction[] => {
   const isHeld = isOpen && record.capture_mode === 'pre-auth';
   // Once it is settled, a refund is the way back. The books have entries of it before that.
   const isUnsettled = record.status === 'captured' && record.refunds.length === 0 && record.disputes.length === 0;
+  const isRefundable = record.capture?.status === 'captured' && refundable(record) > 0;
   const names: readonly (ActionName | false)[] = [
-    record.capture?.status === 'captured' && refundable(record) > 0 && 'refund',
+    isRefundable && 'refund',
     isOpen && 'capture',
     isOpen && record.capture_mode === 'tap_with_tip' && 'tip',
     isHeld && 'increase',
     isHeld && 'charge',
     isHeld && 'release',
     (isOpen || isUnsettled) && 'reverse',
+    isRefundable && 'dispute',
   ];
   return names.filter((name): name is ActionName => name !== false).map((name) => titles[name]);
 };

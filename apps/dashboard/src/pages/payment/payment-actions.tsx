@@ -6,14 +6,17 @@ import { MoneyField, moneyProblem } from '../../money/money-field';
 import { ActionDialog } from '../../parts/action-dialog';
 import { CheckField, SelectField, TextField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
+import { useSession } from '../../session/use-session';
 import { CaptureDialog, ChargeDialog, IncreaseDialog, ReleaseDialog } from './hold-dialogs';
 import { type ActionName, actionsOn, refundable } from './payment-actions-allowed';
+import { SimulateDisputeDialog } from './simulate-dispute';
 import { onRecord, type PaymentDialogProps, shown, Subject, useAmount } from './payment-dialog';
 
 /** Buttons for what the state of the sale allows, and the dialog of the one that was chosen. */
 export const PaymentActions = ({ record }: { record: Transaction }) => {
   const [open, setOpen] = useState<ActionName>();
-  const actions = actionsOn(record);
+  const { environment } = useSession();
+  const actions = actionsOn(record).filter(({ isTestOnly }) => !isTestOnly || environment === 'test');
   const Chosen = open && dialogs[open];
   return (
     <>
@@ -115,4 +118,5 @@ const dialogs: Readonly<Record<ActionName, (props: PaymentDialogProps) => Compon
   charge: ChargeDialog,
   release: ReleaseDialog,
   tip: TipDialog,
+  dispute: SimulateDisputeDialog,
 };

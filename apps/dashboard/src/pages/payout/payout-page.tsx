@@ -23,6 +23,7 @@ import { PageHead } from '../../shell/page-head';
 import { formatDate } from '../../time/format-time';
 import { DateText, Instant } from '../../time/instant';
 import type { PageParams } from '../page-entry';
+import { SimulatePayout } from './simulate-payout';
 import '../../charts/charts.css';
 
 /** The amount that a business gets, and how it comes about. */
@@ -165,6 +166,7 @@ const PayoutActions = ({ payout }: { payout: Payout }) => {
           Retry payout{' '}
         </ScopedButton>
       )}
+      <SimulatePayout payout={payout} />
       {open === 'cancel' && (
         <ActionDialog
           title="Cancel payout"

@@ -1,9 +1,11 @@
 import type { Payout } from '@taprail/sdk';
+import { useState } from 'preact/hooks';
 import { Link, useSearch } from 'wouter-preact';
 import { Money } from '../../money/money';
 import { ListTable } from '../../parts/list-page';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
+import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
@@ -17,6 +19,7 @@ import { readMonth } from '../../time/months';
 import { readDay } from '../../time/read-day';
 import { useServerNow } from '../../time/server-clock';
 import { pageHref } from '../../urls/search-params';
+import { CreatePayoutDialog } from './create-payout';
 import { PayoutCalendar } from './payout-calendar';
 import '../payments/payments.css';
 
@@ -50,6 +53,7 @@ const columns: readonly TableColumn<Payout>[] = [
 
 /** Payouts as a list, or by the days on which they arrive. */
 const PayoutsPage = () => {
+  const [isCreating, setCreating] = useState(false);
   const search = useSearch();
   const params = new URLSearchParams(search);
   const isCalendar = params.get('view') === 'calendar';
@@ -61,14 +65,19 @@ const PayoutsPage = () => {
       <PageHead
         title="Payouts"
         actions={
-          <nav class="segments" aria-label="View">
-            <PageLink to={`/payouts?${of}`} aria-current={isCalendar ? undefined : 'true'}>
-              List
-            </PageLink>
-            <PageLink to={`/payouts?view=calendar&${of}`} aria-current={isCalendar ? 'true' : undefined}>
-              Calendar
-            </PageLink>
-          </nav>
+          <>
+            <nav class="segments" aria-label="View">
+              <PageLink to={`/payouts?${of}`} aria-current={isCalendar ? undefined : 'true'}>
+                List
+              </PageLink>
+              <PageLink to={`/payouts?view=calendar&${of}`} aria-current={isCalendar ? 'true' : undefined}>
+                Calendar
+              </PageLink>
+            </nav>
+            <ScopedButton scope="payouts:write" onClick={() => setCreating(true)}>
+              Create payout
+            </ScopedButton>
+          </>
         }
       >
         {submerchant !== '' && <p class="muted">Payouts of {submerchant}.</p>}
@@ -78,6 +87,7 @@ const PayoutsPage = () => {
       ) : (
         <PayoutList />
       )}
+      {isCreating && <CreatePayoutDialog submerchant={submerchant} onClose={() => setCreating(false)} />}
     </>
   );
 };

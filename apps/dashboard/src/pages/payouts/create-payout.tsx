@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks';
+import { useLocation, useSearch } from 'wouter-preact';
+import { formatMoney } from '../../money/format-money';
+import { MoneyField, moneyProblem } from '../../money/money-field';
+import { readAmount } from '../../money/read-money';
+import { ActionDialog } from '../../parts/action-dialog';
+import { TextField } from '../../parts/fields';
+import { showToast } from '../../parts/toasts';
+import { client } from '../../requests/client';
+import { queries, useRead } from '../../requests/use-read';
+import { useScope } from '../../session/use-session';
+import { pageHref } from '../../urls/search-params';
+
+const currencyForm = /^[A-Za-z]{3}$/;
+
+/** A payout on request, for sub-merchants whose schedule is manual. */
+export const CreatePayoutDialog = ({ submerchant, onClose }: { submerchant: string; onClose: () => void }) => {
+  const [reference, setReference] = useState(submerchant);
+  const [typed, setTyped] = useState('EUR');
+  const [text, setText] = useState('');
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const known = useReferences();
+  const currency = typed.trim().toUpperCase();
+  const available = useAvailable(reference.trim(), known)?.find((balance) => balance.currency === currency)?.available;
+  const isWhole = text.trim() === '';
+  const problem = problemOf(reference, currency, text, available);
+  const read = isWhole ? undefined : readAmount(text, currency);
+  const amount = read && 'amount' in read ? read.amount : undefined;
+  const money = amount ?? available;
+  return (
+    <ActionDialog
+      title="Create payout"
+      submit={
+        problem === undefined && money !== undefined ? `Pay out ${formatMoney(money, currency)}` : 'Create payout'
+      }
+      problem={problem}
+      confirm={reference.trim()}
+      call={(made, sending) =>
+        made.payouts.create(
+          { submerchant: reference.trim(), currency, ...(amount === undefined ? {} : { amount }) },
+          sending,
+        )
+      }
+      onDone={async ({ id }) => {
+        await queries.invalidateQueries();
+        showToast('Payout scheduled');
+        navigate(pageHref(`/payouts/${id}`, search));
+      }}
+      onClose={onClose}
+    >
+      <p>For sub-merchants with a manual payout schedule. All others are paid by their schedule.</p>
+      <TextField label="Sub-merchant" value={reference} onInput={setReference} list={known} />
+      <TextField label="Currency" value={typed} onInput={setTyped} />
+      {currencyForm.test(currency) && <MoneyField label="Amount" text={text} currency={currency} onInput={setText} />}
+      <p class="muted">
+        Leave the amount empty to pay out the whole available balance
+        {available === undefined ? '' : ` of ${formatMoney(available, currency)}`}.
+      </p>
+    </ActionDialog>
+  );
+};
+
+const problemOf = (
+  reference: string,
+  currency: string,
+  text: string,
+  available: number | undefined,
+): string | undefined => {
+  if (reference.trim() === '') return 'Enter a sub-merchant';
+  if (!currencyForm.test(currency)) return 'Enter a currency such as EUR';
+  if (text.trim() !== '') return moneyProblem(text, currency, available);
+  return available === 0 ? 'No money is available' : undefined;
+};
+
+/** Enabled sub-merchants, to choose from; empty for a key that may not see them. */
+const useReferences = (): readonly string[] => {
+  const isEnabled = useScope('onboarding:read');
+  const query = { status: 'enabled', limit: 100 } as const;
+  const read = useRead('subMerchants.list', [query], (signal) => client.subMerchants.list(query, { signal }).page(), {
+    isEnabled,
+  });
+  return read.data?.data.map(({ externalRef }) => externalRef) ?? [];
+};
+
+/** Only of references that exist: a half-typed one would be rejected. */
+const useAvailable = (reference: string, known: readonly string[]) => {
+  const isAllowed = useScope('ledger:read');
+  const query = { submerchant: reference };
+  const read = useRead('balances.get', [query], (signal) => client.balances.get(query, { signal }), {
+    isEnabled: isAllowed && known.includes(reference),
+  });
+  return read.data?.data;
+};
