@@ -3,8 +3,8 @@ import { eventually } from '../harness/api';
 import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
 import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
-import { Browser as SignedInBrowser } from './browser';
 import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
+import { SessionClient } from './session-client';
 
 const html = '<img src=x onerror="window.ran=1">';
 
@@ -67,7 +67,7 @@ describeInBrowser('an operator at the dashboard', () => {
   });
 
   it('signs another browser out, and knows its own', async () => {
-    const other = await SignedInBrowser.signedIn(place.api);
+    const other = await SessionClient.signedIn(place.api);
     const { id } = (await other.get('/dashboard/session')).body;
     await dashboard.visit('/keys');
     const sessions = page.getByRole('table', { name: 'Sessions' });
