@@ -11,6 +11,8 @@ const require = createRequire(import.meta.url);
 installWhatIsMissing();
 const { build } = await import('./build.mjs');
 await build();
+const { buildDashboard } = await import('./build-dashboard.mjs');
+await buildDashboard();
 const { runJest } = await import('./run-jest.mjs');
 const cluster = require(join(root, 'dist/libs/platform/devkit/src/cluster/index.js'));
 const { LocalCluster, serviceNames, startStripeMock } = cluster;
@@ -77,6 +79,45 @@ const emptyDatabase = async (url) => {
   return url.replace(/\/[^/]*$/, '/contract_suites');
 };
 
+const everyStory = 'apps/e2e';
+/** Patterns of the paths of stories that never run here. */
+const needOneProcess = ['single-process', 'deadlines'];
+/**
+ * Patterns of the paths of stories that run here only when their path is given. The gate waits for the run of all others, and
+ * most of these do the same in five processes as in one, where `npm test` runs them.
+ */
+const onlyByPath = [
+  // Decided by the gateway alone.
+  'fuzz',
+  'sweep',
+  'openapi',
+  'test-data',
+  'bad-input-fields',
+  'refused',
+  'lists',
+  'platform-settings',
+  'webhooks/endpoints',
+  // They move the clock by weeks, for every other story too. apps/e2e/src/cluster has the passing of time in five processes.
+  'e2e/src/ledger',
+  'webhooks/schedule',
+  // Clients of the API.
+  'e2e/src/sdk',
+  'e2e/src/cli',
+  // Pages of the dashboard. Its sign-in, sessions, stream of changes and payments are not among them.
+  'dashboard/pages',
+  'dashboard/live',
+  'dashboard/ledger',
+  'dashboard/stay-and-dispute',
+  'dashboard/onboarding',
+  'dashboard/sub-merchant',
+  'dashboard/webhooks',
+  'dashboard/operations',
+  'dashboard/first-paint',
+  'dashboard/readme-picture',
+  // Minutes of load, see docs/testing.md.
+  'endurance',
+];
+
 let failed = 0;
 try {
   if (process.argv[2] !== 'stories') failed += await checkOnStripeMock();
@@ -96,40 +137,12 @@ try {
       ],
       { TEST_KAFKA_BROKERS: kafka.replace('kafka://', ''), TEST_POSTGRES_URL: await emptyDatabase(postgres) },
     );
-  // `npm run test:cluster -- stories <path>` picks some of them; what follows goes to Jest.
-  const [path = 'apps/e2e', ...more] = process.argv.slice(3);
-  // `npm test` has all of them. What the gateway decides by itself, and what clients do, is the same in five processes as in one.
-  // Stories that move the clock by weeks would move it for all others; what time does in five processes is told in
-  // apps/e2e/src/cluster.
-  const ofTheGateway = [
-    'fuzz',
-    'sweep',
-    'openapi',
-    'test-data',
-    'bad-input-fields',
-    'refused',
-    'lists',
-    'platform-settings',
-    'webhooks/endpoints',
-  ];
-  const ofWeeks = ['e2e/src/ledger', 'webhooks/schedule'];
-  const ofPages = [
-    'pages',
-    'live',
-    'ledger',
-    'onboarding',
-    'sub-merchant',
-    'webhooks',
-    'operations',
-    'first-paint',
-    'readme-picture',
-  ];
-  const ofClients = ['e2e/src/sdk', 'e2e/src/cli', ...ofPages.map((name) => `dashboard/${name}`)];
-  const unasked = [...ofTheGateway, ...ofWeeks, ...ofClients, 'endurance'];
-  const elsewhere = ['single-process', 'deadlines', ...(path === 'apps/e2e' ? unasked : [])];
+  // `npm run test:cluster -- stories <path>` runs the stories of that path; the arguments after it go to Jest.
+  const [path = everyStory, ...more] = process.argv.slice(3);
+  const ignored = path === everyStory ? [...needOneProcess, ...onlyByPath] : needOneProcess;
   const controls = await startControls(local, serviceNames);
   running.set('controls', controls);
-  failed += await jest([path, ...more, '--testPathIgnorePatterns', ...elsewhere], {
+  failed += await jest([path, ...more, '--testPathIgnorePatterns', ...ignored], {
     TAPRAIL_E2E_URL: local.replicasOf('api-gateway')[0].url,
     TAPRAIL_E2E_SIMULATOR: local.servers.get('psp-simulator').url,
     TAPRAIL_E2E_KEY: local.secrets.bootstrapKey,

@@ -2,14 +2,15 @@ import { type Api, bistro, eventually, uniqueRef } from '../harness/api';
 import { processOfItsOwn } from '../harness/process/own-product';
 import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
-import { Browser, ChangeListener } from './browser';
+import { ChangeListener } from './change-listener';
+import { SessionClient } from './session-client';
 
 const codeOf = (body: unknown): string => (body as { error: { code: string } }).error.code;
 
 describe('the stream of changes', () => {
   let restaurant: Restaurant;
   let api: Api;
-  let browser: Browser;
+  let browser: SessionClient;
   let receiver: PlatformReceiver;
   const listeners: ChangeListener[] = [];
   const listen = async (by = browser): Promise<ChangeListener> => {
@@ -20,13 +21,13 @@ describe('the stream of changes', () => {
   beforeAll(async () => {
     restaurant = await Restaurant.ofItsOwn('changes');
     ({ api } = restaurant);
-    browser = await Browser.signedIn(api);
+    browser = await SessionClient.signedIn(api);
     receiver = await PlatformReceiver.open();
   });
   afterAll(() => receiver.close());
   afterEach(() => listeners.splice(0).forEach((listener) => listener.close()));
 
-  it('is never kept or gathered on its way', async () => {
+  it('is neither cached, compressed nor buffered', async () => {
     const listener = new ChangeListener();
     const { status, headers } = await listener.ask(browser, { 'accept-encoding': 'gzip, br' });
     listener.close();
@@ -36,110 +37,110 @@ describe('the stream of changes', () => {
     ).toEqual(['text/event-stream; charset=utf-8', 'no-store', null, 'no']);
   });
 
-  it('tells of a tap, and of all that comes of it', async () => {
+  it('has hints of a tap and of its transaction, authorisation, events and dispute', async () => {
     const listener = await listen();
     const tap = await restaurant.sell();
-    await listener.hears('tap', tap.id);
-    await listener.hears('transaction', tap.transaction_id);
-    await listener.hears('authorisation', tap.authorisation_id);
+    await listener.waitForHint('tap', tap.id);
+    await listener.waitForHint('transaction', tap.transaction_id);
+    await listener.waitForHint('authorisation', tap.authorisation_id);
     const { body } = await api.get(`/v1/events?transaction=${tap.transaction_id}`);
-    for (const { id } of body.data) await listener.hears('event', id);
+    for (const { id } of body.data) await listener.waitForHint('event', id);
     const dispute = await restaurant.dispute(tap.id);
-    await listener.hears('dispute', dispute.id);
+    await listener.waitForHint('dispute', dispute.id);
     const revisions = listener.hints.filter(({ id }) => id === tap.transaction_id).map(({ revision }) => revision);
     expect(revisions).toEqual([...revisions].sort((one, other) => one - other));
     expect(listener.hints.every((hint) => Object.keys(hint).join() === 'resource,id,revision')).toBe(true);
   });
 
-  it('tells of sub-merchants, endpoints, deliveries, jobs, exports and keys', async () => {
+  it('has hints of sub-merchants, endpoints, deliveries, jobs, exports and keys', async () => {
     const listener = await listen();
-    const ref = uniqueRef('told');
+    const ref = uniqueRef('hinted');
     await api.post('/sub-merchants', bistro(ref));
-    await listener.hears('sub_merchant', ref);
-    const { body: key } = await api.post('/v1/api-keys', { label: 'told' });
-    await listener.hears('api_key', key.id);
+    await listener.waitForHint('sub_merchant', ref);
+    const { body: key } = await api.post('/v1/api-keys', { label: 'hinted' });
+    await listener.waitForHint('api_key', key.id);
     const { body: endpoint } = await api.post('/v1/webhook-endpoints', { url: receiver.url, enabled_events: ['*'] });
-    await listener.hears('webhook_endpoint', endpoint.id);
+    await listener.waitForHint('webhook_endpoint', endpoint.id);
     await restaurant.sell();
     const { body: deliveries } = await eventually(
       () => api.get(`/v1/webhook-endpoints/${endpoint.id}/deliveries`),
       ({ body }) => body.data.length > 0,
     );
-    await listener.hears('delivery', deliveries.data[0].id);
+    await listener.waitForHint('delivery', deliveries.data[0].id);
     const { body: clock } = await api.get('/v1/test/clock');
     const from = new Date(Date.parse(clock.now) - 3_600_000).toISOString();
     const { body: job } = await api.post('/v1/events/redeliver', { from, to: clock.now });
-    await listener.hears('job', job.id);
+    await listener.waitForHint('job', job.id);
     const { body: exported } = await api.post('/v1/ledger/exports', { format: 'csv' });
-    await listener.hears('ledger_export', exported.id);
+    await listener.waitForHint('ledger_export', exported.id);
   });
 
-  it('tells a platform nothing of another’s', async () => {
+  it('has no hints of other platforms', async () => {
     const other = await Restaurant.ofItsOwn('others');
-    const [own, theirs] = [await listen(), await listen(await Browser.signedIn(other.api))];
+    const [own, theirs] = [await listen(), await listen(await SessionClient.signedIn(other.api))];
     const [sold, soldThere] = [await restaurant.sell(), await other.sell()];
     const { body: keyThere } = await other.api.post('/v1/api-keys', { label: 'theirs' });
-    await own.hears('tap', sold.id);
-    await theirs.hears('tap', soldThere.id);
-    await theirs.hears('api_key', keyThere.id);
-    // What comes last has come after everything before it.
+    await own.waitForHint('tap', sold.id);
+    await theirs.waitForHint('tap', soldThere.id);
+    await theirs.waitForHint('api_key', keyThere.id);
+    // A later change of its own arrives, so that a hint of the other platform would have arrived too.
     const ref = uniqueRef('last');
     await api.post('/sub-merchants', bistro(ref));
-    await own.hears('sub_merchant', ref);
+    await own.waitForHint('sub_merchant', ref);
     const foreign = new Set(theirs.hints.map(({ id }) => id));
     expect(own.hints.filter(({ id }) => foreign.has(id))).toEqual([]);
     expect(foreign.has(soldThere.transaction_id)).toBe(true);
   });
 
-  it('leaves out what the key may not read', async () => {
+  it('has only hints that the scopes of the key allow', async () => {
     const { body: key } = await api.post('/v1/api-keys', { scopes: ['onboarding:read'] });
-    const listener = await listen(await Browser.signedIn(api.as(key.secret)));
+    const listener = await listen(await SessionClient.signedIn(api.as(key.secret)));
     await restaurant.sell();
     const ref = uniqueRef('only');
     await api.post('/sub-merchants', bistro(ref));
-    await listener.hears('sub_merchant', ref);
+    await listener.waitForHint('sub_merchant', ref);
     expect([...new Set(listener.hints.map(({ resource }) => resource))]).toEqual(['sub_merchant']);
   });
 
-  it('tells two tabs the same', async () => {
+  it('is the same in two tabs', async () => {
     const [one, other] = [await listen(), await listen()];
     const { id } = await restaurant.sell();
-    await Promise.all([one.hears('tap', id), other.hears('tap', id)]);
+    await Promise.all([one.waitForHint('tap', id), other.waitForHint('tap', id)]);
   });
 
   it.each<[string, Record<string, string>, number]>([
     ['without a cookie', { cookie: '' }, 401],
-    ['with a cookie of garbage', { cookie: 'taprail=garbage' }, 401],
+    ['with a malformed cookie', { cookie: 'taprail=garbage' }, 401],
     ['with a key beside the cookie', { authorization: 'Bearer sk_test_0123456789' }, 401],
-    ['by a page of another site', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['as something else', { accept: 'application/json' }, 406],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['as another content type', { accept: 'application/json' }, 406],
   ])('is not opened %s', async (_how, headers, status) => {
     const listener = new ChangeListener();
     expect((await listener.ask(browser, headers)).status).toBe(status);
   });
 
-  it('is not opened with a key', async () => {
-    const stranger = new Browser();
+  it('is not opened with an API key', async () => {
+    const stranger = new SessionClient();
     const answer = await new ChangeListener().ask(stranger, { authorization: `Bearer ${api.key}` });
     expect([answer.status, codeOf(await answer.json())]).toEqual([401, 'invalid_session']);
   });
 
-  it('ends with its session, and with its key', async () => {
+  it('ends with its session or its key', async () => {
     const { body: key } = await api.post('/v1/api-keys', { label: 'ends' });
-    const [leaving, revoked] = [await Browser.signedIn(api), await Browser.signedIn(api.as(key.secret))];
+    const [leaving, revoked] = [await SessionClient.signedIn(api), await SessionClient.signedIn(api.as(key.secret))];
     const [first, second] = [await listen(leaving), await listen(revoked)];
     await leaving.change('DELETE', '/dashboard/session');
     await api.delete(`/v1/api-keys/${key.id}`);
-    await Promise.all([first.ends(), second.ends()]);
+    await Promise.all([first.waitForEnd(), second.waitForEnd()]);
   });
 });
 
 describe('many streams of changes', () => {
-  it('are 200 in a process and 20 of a session; then the pages ask by themselves', async () => {
+  it('are limited to 200 in a process and 20 in a session', async () => {
     const place = await processOfItsOwn({ CONCURRENCY_PER_KEY: '4' });
     const open: ChangeListener[] = [];
     try {
-      const browsers = await Promise.all(Array.from({ length: 11 }, () => Browser.signedIn(place.api)));
+      const browsers = await Promise.all(Array.from({ length: 11 }, () => SessionClient.signedIn(place.api)));
       for (const browser of browsers.slice(0, 10))
         open.push(...(await Promise.all(Array.from({ length: 20 }, () => ChangeListener.open(browser)))));
       expect(open).toHaveLength(200);

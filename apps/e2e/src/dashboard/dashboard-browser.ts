@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import type { Api } from '../harness/api';
 import { findChromium } from '../sdk/find-chromium';
 
@@ -72,17 +72,54 @@ export class DashboardPage {
     return this.api.url;
   }
 
-  /** By a link, whose code is redeemed and taken out of the address. */
   async signInByLink(): Promise<void> {
     const { url } = (await this.api.post('/v1/dashboard-links', {})).body;
     await this.page.goto(url);
     await this.page.locator('main#main h1').waitFor();
   }
 
+  /** At the sign-in form, which a browser without a session is shown. */
+  async signInByKey(key: string, path = '/'): Promise<void> {
+    await this.page.context().clearCookies();
+    await this.page.goto(`${this.url}/dashboard${path}`);
+    await this.page.getByLabel('API key').fill(key);
+    await this.page.keyboard.press('Enter');
+  }
+
   async visit(path: string): Promise<void> {
     await this.page.goto(`${this.url}/dashboard${path}`);
     await this.page.locator('h1').waitFor();
     await this.settle();
+  }
+
+  get openDialog(): Locator {
+    return this.page.locator('dialog[open]');
+  }
+
+  dialogClosed(): Promise<void> {
+    return this.openDialog.waitFor({ state: 'detached' });
+  }
+
+  async submitDialog(): Promise<void> {
+    await this.openDialog.locator('button[type="submit"]').click();
+    await this.dialogClosed();
+  }
+
+  /** Reads the secret that the dialog shows once, confirms that it is saved, and closes the dialog. */
+  async takeSecret(title: string): Promise<string> {
+    const dialog = this.page.getByRole('dialog', { name: title });
+    const secret = await dialog.locator('.secret code').textContent();
+    await dialog.getByLabel('I have saved it').check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await this.dialogClosed();
+    return secret!;
+  }
+
+  /** Everything that a script on the page could read: markup, storage, cookies and address. */
+  readableByScripts(): Promise<string> {
+    return this.page.evaluate<string>(
+      `JSON.stringify([document.documentElement.outerHTML, document.body.innerText, localStorage, sessionStorage, document.cookie, location.href])`,
+    );
   }
 
   /** Everything that was asked for is there, and nothing is being drawn any more. */

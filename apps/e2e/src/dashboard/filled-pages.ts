@@ -4,11 +4,11 @@ import { FollowedSubMerchant } from '../harness/onboard';
 import type { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
 
-/** Addresses of pages, by the name of their picture. */
-export type PageAddresses = Readonly<Record<string, string>>;
+/** URLs of pages, by the name of their screenshot. */
+export type PageUrls = Readonly<Record<string, string>>;
 
-/** A platform on which something of every kind has happened, and every page that shows it. */
-export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<PageAddresses> => {
+/** Fills a platform with records of every kind, and returns every page that shows them. */
+export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<PageUrls> => {
   const bistro = await Restaurant.open(api);
   const sold = await bistro.sell({
     reference: 'table 7',
@@ -34,9 +34,9 @@ export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<P
   await bistro.tap({ amount: 3_351 });
   const onboarding = await onboardingQueue(api, bistro.ref);
   await moveClockByDays(api, 4);
-  const [payout] = (await api.get('/v1/payouts')).body.data;
+  const payout = await firstOf(api, '/v1/payouts');
   const { authorisation_chain_id: stay } = await bistro.record(hold.transaction_id);
-  const [entry] = (await api.get(`/v1/ledger/entries?transaction_id=${sold.transaction_id}`)).body.data;
+  const entry = await firstOf(api, `/v1/ledger/entries?transaction_id=${sold.transaction_id}`);
   const account = encodeURIComponent(entry.lines[0].account);
   const { id: exported } = (await api.post('/v1/ledger/exports', { format: 'csv' })).body;
   const webhooks = await webhookPages(bistro, receiver);
@@ -81,8 +81,17 @@ export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<P
   };
 };
 
-/** Somebody in every column of the queue, and the pages that show them. */
-const onboardingQueue = async (api: Api, working: string): Promise<PageAddresses> => {
+/** Lists follow the events of other services, so that the first row may be late. */
+const firstOf = async (api: Api, path: string) => {
+  const { body } = await eventually(
+    () => api.get(path),
+    ({ body: list }) => list.data.length > 0,
+  );
+  return body.data[0];
+};
+
+/** A sub-merchant in every column of the queue, and the pages that show them. */
+const onboardingQueue = async (api: Api, working: string): Promise<PageUrls> => {
   const [pending, failed, rejected] = await Promise.all(
     ['pending', 'failed', 'rejected'].map((name) => FollowedSubMerchant.submit(api, bareBistro(uniqueRef(name)))),
   );
@@ -115,8 +124,8 @@ const onboardingQueue = async (api: Api, working: string): Promise<PageAddresses
   };
 };
 
-/** A sale that one receiver took and another refused, and a request that was refused. */
-const webhookPages = async (bistro: Restaurant, receiver: PlatformReceiver): Promise<PageAddresses> => {
+/** A sale that one receiver accepted and another rejected, and a rejected request. */
+const webhookPages = async (bistro: Restaurant, receiver: PlatformReceiver): Promise<PageUrls> => {
   const { api } = bistro;
   const { id: working } = await receiver.registered(api);
   const { body: failing } = await api.post('/v1/webhook-endpoints', {

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
 import { Restaurant } from '../harness/restaurant';
-import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
+import { describeInBrowser } from './dashboard-browser';
+import { signedInDashboard } from './dashboard-fixture';
 
 const slowDown = 4;
 const rounds = 5;
@@ -12,31 +11,22 @@ const median = (values: readonly number[]): number =>
   [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)]!;
 
 describeInBrowser('the first paint', () => {
-  let place: TestProduct;
-  let browser: Browser;
+  const fixture = signedInDashboard();
 
   beforeAll(async () => {
-    place = await placeOfItsOwn();
-    const bistro = await Restaurant.open(place.api);
+    const bistro = await Restaurant.open(fixture.api);
     for (let n = 0; n < 60; n += 1) await bistro.sell({ reference: `order ${n}` });
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await place?.leave();
   });
 
-  it('of the payments list comes soon after that of a page without data', async () => {
-    const dashboard = await DashboardPage.open(browser, place.api);
-    const { page } = dashboard;
-    await dashboard.signInByLink();
+  it('of the payments list takes less than eight times that of a page without data', async () => {
+    const { api, page } = fixture;
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
     /** From the start of the navigation until the frame after the element is there, by the clock of the page. */
     const paintOf = async (path: string, selector: string): Promise<number> => {
-      await page.goto(`${place.api.url}/dashboard${path}`, { waitUntil: 'commit' });
+      await page.goto(`${api.url}/dashboard${path}`, { waitUntil: 'commit' });
       return page.evaluate<number>(`new Promise((painted) => {
         const look = () => document.querySelector(${JSON.stringify(selector)})
           ? requestAnimationFrame(() => painted(performance.now()))
@@ -56,6 +46,5 @@ describeInBrowser('the first paint', () => {
         `server; a page without data after ${Math.round(empty)} ms; ratio ${(list / empty).toFixed(2)}.\n`,
     );
     expect(list / empty).toBeLessThan(ratioMax);
-    await dashboard.close();
   });
 });

@@ -1,43 +1,29 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { eventually } from '../harness/api';
-import { type LiveProduct, liveOfItsOwn } from '../harness/process/live-product';
+import { liveOfItsOwn } from '../harness/process/live-product';
 import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
 import { Restaurant } from '../harness/restaurant';
-import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
+import { DashboardPage, describeInBrowser } from './dashboard-browser';
+import { dashboardOf } from './dashboard-fixture';
 
-describeInBrowser('somebody at the dashboard of the live environment', () => {
-  let live: LiveProduct;
+describeInBrowser('the dashboard of the live environment', () => {
+  const fixture = dashboardOf(liveOfItsOwn);
   let test: TestProduct;
-  let browser: Browser;
-  let dashboard: DashboardPage;
-  let page: Page;
 
   beforeAll(async () => {
-    [live, test] = await Promise.all([liveOfItsOwn(), placeOfItsOwn()]);
-    browser = await launchBrowser();
+    test = await placeOfItsOwn();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await Promise.all([live?.leave(), test?.leave()]);
-  });
-  beforeEach(async () => {
-    dashboard = await DashboardPage.open(browser, live.api);
-    ({ page } = dashboard);
-  });
-  afterEach(() => dashboard.close());
+  afterAll(() => test?.leave());
 
-  const closed = () => page.locator('dialog[open]').waitFor({ state: 'detached' });
-
-  it('sees that it is live: by a word and another colour, and without what only test has', async () => {
-    await page.goto(`${live.api.url}/dashboard/`);
-    await page.getByLabel('API key').fill(live.api.key!);
-    await page.keyboard.press('Enter');
+  it('is marked as live by a label and a colour, and has no test tools', async () => {
+    const { api, browser, dashboard, page } = fixture;
+    await dashboard.signInByKey(api.key!);
     await page.getByRole('complementary', { name: 'Navigation' }).getByText('LIVE', { exact: true }).waitFor();
     const ofTest = await DashboardPage.open(browser, test.api);
     await ofTest.signInByLink();
     await ofTest.page.getByRole('complementary', { name: 'Navigation' }).getByText('TEST', { exact: true }).waitFor();
     expect(await accentOf(page)).not.toBe(await accentOf(ofTest.page));
-    // What is looked for in vain in live is there in test.
+    // The elements that live must not have are found in test.
     const testOnly = (where: Page) =>
       Promise.all([
         where.getByRole('region', { name: 'Test clock' }).count(),
@@ -66,7 +52,8 @@ describeInBrowser('somebody at the dashboard of the live environment', () => {
     await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
   });
 
-  it('types the reference of a payment to refund it', async () => {
+  it('asks for the reference of a payment to refund it', async () => {
+    const { dashboard, page } = fixture;
     // No acquirer takes live payments here: the page shows one of the test environment as a live one.
     const bistro = await Restaurant.open(test.api);
     const sold = await bistro.sell({ amount: 7_000, reference: 'table 7' });
@@ -99,33 +86,34 @@ describeInBrowser('somebody at the dashboard of the live environment', () => {
     }
     await typed.fill('table 7');
     await refund.click();
-    await closed();
+    await dashboard.dialogClosed();
     expect(asked.filter((each) => each.startsWith('POST'))).toEqual([
       `POST /v1/transactions/${sold.transaction_id}/refunds`,
     ]);
     expect((await bistro.record(sold.transaction_id)).amount_refunded).toBe(2_550);
   });
 
-  it('types the name of a key to revoke it, and to replace its secret at once', async () => {
-    const { body } = await live.api.post('/v1/api-keys', { label: 'Till 3', scopes: ['payments:read'] });
-    const till = live.api.as(body.secret);
+  it('asks for the name of a key to revoke it or to replace its secret at once', async () => {
+    const { api, dashboard, page } = fixture;
+    const { body } = await api.post('/v1/api-keys', { label: 'Till 3', scopes: ['payments:read'] });
+    const till = api.as(body.secret);
     await dashboard.signInByLink();
     await dashboard.visit('/keys');
     await page.getByRole('button', { name: 'Rotate Till 3' }).click();
-    const dialog = page.locator('dialog[open]');
+    const dialog = dashboard.openDialog;
     const typed = dialog.getByLabel('Type Till 3 to confirm');
     expect(await typed.count()).toBe(0);
     await dialog.getByRole('combobox').selectOption('0');
     await typed.waitFor();
     expect(await dialog.locator('button[type="submit"]').isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
-    await closed();
+    await dashboard.dialogClosed();
     await page.getByRole('button', { name: 'Revoke Till 3' }).click();
     expect(await dialog.locator('button[type="submit"]').isDisabled()).toBe(true);
     expect(await dashboard.faultsInEveryLook('live-revoke')).toEqual([]);
     await typed.fill('Till 3');
     await page.keyboard.press('Enter');
-    await closed();
+    await dashboard.dialogClosed();
     await eventually(
       () => till.get('/v1/transactions'),
       ({ status }) => status === 401,

@@ -1,40 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
 import { uniqueRef } from '../harness/api';
 import { FollowedSubMerchant, wholeSalon } from '../harness/onboard';
-import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
-import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
+import { describeInBrowser } from './dashboard-browser';
+import { signedInDashboard } from './dashboard-fixture';
 import { tabTo, typeInto } from './keyboard';
 
-describeInBrowser('somebody who onboards sub-merchants', () => {
-  let place: TestProduct;
-  let browser: Browser;
-  let dashboard: DashboardPage;
-  let page: Page;
+describeInBrowser('onboarding at the dashboard', () => {
+  const fixture = signedInDashboard();
 
-  beforeAll(async () => {
-    place = await placeOfItsOwn();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await place?.leave();
-  });
-  beforeEach(async () => {
-    dashboard = await DashboardPage.open(browser, place.api);
-    page = dashboard.page;
-  });
-  afterEach(async () => {
-    await dashboard.close();
-  });
-
-  const open = async (followed: FollowedSubMerchant, query = '') => {
-    await dashboard.signInByLink();
-    await dashboard.visit(`/sub-merchants/${followed.ref}${query}`);
-  };
-
-  it('submits a salon and answers all that is due, without a mouse, until it may take payments', async () => {
+  it('submits a sub-merchant and meets its requirements by keyboard until payments are enabled', async () => {
+    const { api, dashboard, page } = fixture;
     const ref = uniqueRef('keyboard');
-    await dashboard.signInByLink();
     await page.keyboard.press('g');
     await page.keyboard.press('n');
     await page.getByRole('heading', { name: 'Onboarding', level: 1 }).waitFor();
@@ -73,27 +48,27 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await page.getByRole('heading', { name: 'No requirements due' }).waitFor();
     expect(await page.evaluate<string>('document.activeElement.getAttribute("aria-label")')).toBe('Requirements');
 
-    const { status, requirements, details } = (await place.api.get(`/sub-merchants/${ref}?include=details`)).body;
+    const { status, requirements, details } = (await api.get(`/sub-merchants/${ref}?include=details`)).body;
     expect([status, requirements.currentlyDue]).toEqual(['enabled', []]);
     expect(details.fields.individual).toMatchObject({ first_name: 'Jenny', dob: { day: 1, month: 1, year: 1902 } });
     expect(details.externalAccount).toMatchObject({ last4: '6789', currency: 'USD' });
 
     await page.keyboard.press('c');
-    const code = page.locator('dialog[open]');
+    const code = dashboard.openDialog;
     await code.getByText('taprail').first().waitFor();
     expect(await code.textContent()).not.toContain('000123456789');
   });
 
-  it('sees HTML and right-to-left text in names as text', async () => {
+  it('shows HTML and right-to-left names as text', async () => {
+    const { api, dashboard, page } = fixture;
     const html = '<img src=x onerror="window.ran=1"><b>Bistro</b>';
     const arabic = '\u202Eمقهى الزاوية';
     const followed = await FollowedSubMerchant.submit(
-      place.api,
+      api,
       wholeSalon(uniqueRef('names'), { 'business_profile.name': html, 'individual.last_name': arabic }),
     );
     await followed.becomes('enabled');
-    await place.api.post('/v1/devices', { label: html, submerchant: followed.ref });
-    await dashboard.signInByLink();
+    await api.post('/v1/devices', { label: html, submerchant: followed.ref });
     for (const [path, text] of [
       [`/onboarding?find=${followed.ref}`, html],
       [`/onboarding?status=enabled&find=${followed.ref}`, html],
@@ -105,20 +80,19 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
       await dashboard.visit(path);
       const shown = page.getByText(text, { exact: true }).first();
       await shown.waitFor();
-      // Isolated from what stands around it, so that it turns nothing else round.
+      // Isolated, so that a right-to-left name does not reorder the text around it.
       expect([path, await shown.evaluate((element) => element.closest('bdi') !== null)]).toEqual([path, true]);
       expect([path, await page.evaluate('window.ran')]).toEqual([path, undefined]);
     }
     expect(await dashboard.faults()).toEqual([]);
   });
 
-  it('without the scope to write sees the buttons disabled, with the name of the scope', async () => {
-    const followed = await FollowedSubMerchant.pendingSalon(place.api);
+  it('disables buttons whose scope the key lacks, and names the scope', async () => {
+    const { api, dashboard, page } = fixture;
+    const followed = await FollowedSubMerchant.pendingSalon(api);
     const scopes = ['onboarding:read', 'payments:read'];
-    const { body } = await place.api.post('/v1/api-keys', { label: 'reader', scopes });
-    await page.goto(`${place.api.url}/dashboard/onboarding`);
-    await page.getByLabel('API key').fill(body.secret);
-    await page.keyboard.press('Enter');
+    const { body } = await api.post('/v1/api-keys', { label: 'reader', scopes });
+    await dashboard.signInByKey(body.secret, '/onboarding');
     const create = page.getByRole('button', { name: 'New sub-merchant (requires scope onboarding:write)' });
     await create.waitFor();
     await dashboard.visit(`/sub-merchants/${followed.ref}`);
@@ -130,12 +104,12 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     expect(await dashboard.faults()).toEqual([]);
   });
 
-  it('finds in the queue who must act, and opens one by the palette', async () => {
+  it('filters the queue by required action and opens a sub-merchant from the palette', async () => {
+    const { api, dashboard, page } = fixture;
     const [late, working] = [
-      await FollowedSubMerchant.pendingSalon(place.api),
-      await FollowedSubMerchant.salonThatIs('enabled', place.api),
+      await FollowedSubMerchant.pendingSalon(api),
+      await FollowedSubMerchant.salonThatIs('enabled', api),
     ];
-    await dashboard.signInByLink();
     await dashboard.visit('/onboarding');
     const column = (name: string) => page.getByRole('region', { name, exact: true });
     await column('Pending requirements').getByRole('link', { name: late.ref }).waitFor();
@@ -150,33 +124,34 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await page.getByRole('heading', { name: working.ref, level: 1 }).waitFor();
   });
 
-  it('registers a device, assigns it to another sub-merchant and removes it', async () => {
+  it('registers, reassigns and removes a device', async () => {
+    const { api, dashboard, page } = fixture;
     const [first, second] = [
-      await FollowedSubMerchant.salonThatIs('enabled', place.api),
-      await FollowedSubMerchant.salonThatIs('enabled', place.api),
+      await FollowedSubMerchant.salonThatIs('enabled', api),
+      await FollowedSubMerchant.salonThatIs('enabled', api),
     ];
-    await open(first, '?tab=devices');
+    await dashboard.visit(`/sub-merchants/${first.ref}?tab=devices`);
     await page.getByRole('button', { name: 'Register device' }).click();
     await page.getByLabel('Label').fill('Bar');
     await page.getByRole('dialog').getByRole('button', { name: 'Register device' }).click();
     await page.getByRole('link', { name: 'Bar' }).click();
-    const { id } = (await place.api.get(`/v1/devices?submerchant=${first.ref}`)).body.data[0];
+    const { id } = (await api.get(`/v1/devices?submerchant=${first.ref}`)).body.data[0];
     await page.waitForURL(new RegExp(`device=${id}`));
     await page.getByLabel('Sub-merchant', { exact: true }).fill(second.ref);
     await page.getByRole('button', { name: 'Save changes', exact: true }).click();
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await dashboard.dialogClosed();
     await page.getByText('No devices match these filters.').waitFor();
-    expect((await place.api.get(`/v1/devices/${id}`)).body.submerchant).toBe(second.ref);
+    expect((await api.get(`/v1/devices/${id}`)).body.submerchant).toBe(second.ref);
     await dashboard.visit(`/go/${id}`);
     await page.getByRole('button', { name: 'Remove device' }).click();
     await page.getByRole('dialog', { name: 'Remove device' }).getByRole('button', { name: 'Remove device' }).click();
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    expect((await place.api.get(`/v1/devices/${id}`)).status).toBe(404);
+    await dashboard.dialogClosed();
+    expect((await api.get(`/v1/devices/${id}`)).status).toBe(404);
   });
 
-  it('who asks too often is told how long to wait, and the page tries again by itself', async () => {
-    const followed = await FollowedSubMerchant.pendingSalon(place.api);
-    await dashboard.signInByLink();
+  it('retries after the time that a rate limit asks for', async () => {
+    const { api, page } = fixture;
+    const followed = await FollowedSubMerchant.pendingSalon(api);
     const path = `**/sub-merchants/${followed.ref}?include=details`;
     const error = { type: 'rate_limit_error', code: 'rate_limited', message: 'Too many requests.' };
     await page.route(path, (route) =>
@@ -187,7 +162,7 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
         body: JSON.stringify({ error }),
       }),
     );
-    await page.goto(`${place.api.url}/dashboard/sub-merchants/${followed.ref}`);
+    await page.goto(`${api.url}/dashboard/sub-merchants/${followed.ref}`);
     await page.getByText(/retrying in \d s/).waitFor();
     await page.unroute(path);
     await page.getByRole('heading', { name: followed.ref, level: 1 }).waitFor();

@@ -1,47 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
 import { eventually } from '../harness/api';
-import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
 import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
-import { Browser as SignedInBrowser } from './browser';
-import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
+import { describeInBrowser } from './dashboard-browser';
+import { signedInDashboard } from './dashboard-fixture';
+import { SessionClient } from './session-client';
 
 const html = '<img src=x onerror="window.ran=1">';
 
-describeInBrowser('an operator at the dashboard', () => {
-  let place: TestProduct;
-  let browser: Browser;
+describeInBrowser('the operations pages', () => {
+  const fixture = signedInDashboard();
   let bistro: Restaurant;
-  let dashboard: DashboardPage;
-  let page: Page;
 
   beforeAll(async () => {
-    place = await placeOfItsOwn();
-    bistro = await Restaurant.open(place.api);
-    browser = await launchBrowser();
+    bistro = await Restaurant.open(fixture.api);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await place?.leave();
-  });
-  beforeEach(async () => {
-    dashboard = await DashboardPage.open(browser, place.api);
-    ({ page } = dashboard);
-    await dashboard.signInByLink();
-  });
-  afterEach(() => dashboard.close());
 
-  const closed = () => page.locator('dialog[open]').waitFor({ state: 'detached' });
-  const takeSecret = async (): Promise<string> => {
-    const shown = page.locator('dialog[open]');
-    const secret = await shown.locator('.secret code').textContent();
-    await shown.getByLabel('I have saved it').check();
-    await shown.getByRole('button', { name: 'Done' }).click();
-    await closed();
-    return secret!;
-  };
-
-  it('issues a key with few scopes, rotates it and revokes it', async () => {
+  it('issue, rotate and revoke an API key', async () => {
+    const { api, dashboard, page } = fixture;
     await dashboard.visit('/keys');
     await page.getByRole('button', { name: 'Issue key' }).click();
     const form = page.getByRole('dialog', { name: 'Issue key' });
@@ -49,43 +24,45 @@ describeInBrowser('an operator at the dashboard', () => {
     await form.getByRole('button', { name: 'Finance, read-only' }).click();
     await form.getByLabel(/^disputes:read/).uncheck();
     await form.getByRole('button', { name: 'Issue key' }).click();
-    const first = place.api.as(await takeSecret());
+    const first = api.as(await dashboard.takeSecret(`API key Finance ${html}`));
     expect([(await first.get('/v1/payouts')).status, (await first.get('/v1/disputes')).status]).toEqual([200, 403]);
     await page.getByRole('button', { name: `Rotate Finance ${html}` }).click();
     await page.getByLabel('Old secret expires').selectOption('0');
     await page.getByRole('button', { name: 'Rotate key' }).click();
-    const second = place.api.as(await takeSecret());
+    const second = api.as(await dashboard.takeSecret(`API key Finance ${html}`));
     const isRefused = ({ status }: { status: number }) => status === 401;
     await eventually(() => first.get('/v1/payouts'), isRefused);
     expect((await second.get('/v1/payouts')).status).toBe(200);
     await page.getByRole('button', { name: `Revoke Finance ${html}` }).click();
     await page.getByRole('button', { name: 'Revoke key' }).click();
-    await closed();
+    await dashboard.dialogClosed();
     await page.getByText('Revoked', { exact: true }).waitFor();
     await eventually(() => second.get('/v1/payouts'), isRefused);
     expect(await page.evaluate('window.ran')).toBeUndefined();
   });
 
-  it('signs another browser out, and knows its own', async () => {
-    const other = await SignedInBrowser.signedIn(place.api);
+  it('sign out another session', async () => {
+    const { api, dashboard, page } = fixture;
+    const other = await SessionClient.signedIn(api);
     const { id } = (await other.get('/dashboard/session')).body;
     await dashboard.visit('/keys');
     const sessions = page.getByRole('table', { name: 'Sessions' });
     await sessions.getByText('This browser').waitFor();
     await sessions.getByRole('button', { name: new RegExp(`${id}$`) }).click();
     await page.getByRole('dialog', { name: 'Sign out' }).getByRole('button', { name: 'Sign out' }).click();
-    await closed();
+    await dashboard.dialogClosed();
     expect((await other.get('/dashboard/session')).status).toBe(401);
     await sessions.getByRole('button', { name: new RegExp(`${id}$`) }).waitFor({ state: 'detached' });
     expect(await page.evaluate<number>(`fetch('/dashboard/session').then(({ status }) => status)`)).toBe(200);
   });
 
-  it('finds a refused request, and the events that another one caused', async () => {
+  it('find a rejected request, and the events of another', async () => {
+    const { api, dashboard, page } = fixture;
     const refused = await bistro.tap({ amount: 0, reference: html });
     const sold = await bistro.tap({ device: 'dev_test_approve' }, { 'idempotency-key': 'order-in-the-log' });
     const idOf = ({ headers }: { headers: Headers }) => headers.get('request-id')!;
     await eventually(
-      () => place.api.get(`/v1/requests/${idOf(sold)}`),
+      () => api.get(`/v1/requests/${idOf(sold)}`),
       ({ body }) => body.events?.length === 2,
     );
     await dashboard.visit('/requests');
@@ -107,12 +84,13 @@ describeInBrowser('an operator at the dashboard', () => {
     expect(await page.evaluate('window.ran')).toBeUndefined();
   });
 
-  it('saves the filters of a list by name, in this browser', async () => {
+  it('save the filters of a list as a named view', async () => {
+    const { dashboard, page } = fixture;
     await dashboard.visit('/requests?status=4xx&method=POST');
     await page.getByRole('button', { name: 'Save this view' }).click();
     await page.getByLabel('Name').fill(html);
     await page.getByRole('button', { name: 'Save view' }).click();
-    await closed();
+    await dashboard.dialogClosed();
     await dashboard.visit('/requests');
     await page.getByRole('link', { name: html }).click();
     await page.waitForURL(({ search }) => search.includes('status=4xx') && search.includes('method=POST'));
@@ -124,7 +102,8 @@ describeInBrowser('an operator at the dashboard', () => {
     expect(await page.evaluate('window.ran')).toBeUndefined();
   });
 
-  it('changes the settings of the platform', async () => {
+  it('edit the platform settings', async () => {
+    const { api, dashboard, page } = fixture;
     await dashboard.visit('/platform');
     await page.getByRole('button', { name: 'Edit settings' }).click();
     const form = page.getByRole('dialog', { name: 'Edit settings' });
@@ -132,18 +111,19 @@ describeInBrowser('an operator at the dashboard', () => {
     await form.getByLabel('Platform fee (%)').fill('1.25');
     await form.getByLabel('Currencies').fill('eur, usd');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await closed();
+    await dashboard.dialogClosed();
     await page.getByText('EUR, USD').waitFor();
-    const { body } = await place.api.get('/v1/platform');
+    const { body } = await api.get('/v1/platform');
     expect([body.platform_fee.bps, body.currencies]).toEqual([125, ['EUR', 'USD']]);
   });
 
-  it('sees how the system is, and a red bar when money could be wrong', async () => {
+  it('show the system status, and an alert while payouts are frozen', async () => {
+    const { api, dashboard, page } = fixture;
     await dashboard.visit('/system');
     await page.getByText('On schedule').waitFor();
     await page.getByText(/^Show all \d+$/).click();
     await page.getByRole('table', { name: 'Followers' }).getByRole('row').nth(3).waitFor();
-    const { body } = await place.api.get('/v1/status');
+    const { body } = await api.get('/v1/status');
     const frozen = {
       ...body,
       status: 'degraded',
@@ -161,7 +141,8 @@ describeInBrowser('an operator at the dashboard', () => {
     expect(await page.evaluate('window.ran')).toBeUndefined();
   });
 
-  it('sees an event as it happens, by the stream and not by asking again', async () => {
+  it('show events from the stream without polling', async () => {
+    const { api, dashboard, page } = fixture;
     await bistro.sell();
     await page.route('**/dashboard/changes', (route) => route.abort());
     const streaming = page.waitForResponse((response) => response.url().includes('/v1/events/stream'));
@@ -179,7 +160,7 @@ describeInBrowser('an operator at the dashboard', () => {
     await page.getByText('Paused. New events appear').waitFor();
     const later = await bistro.sell();
     const { body } = await eventually(
-      () => place.api.get(`/v1/events?type=tap.approved&limit=1`),
+      () => api.get(`/v1/events?type=tap.approved&limit=1`),
       ({ body: list }) => list.data[0].data.object.id === later.id,
     );
     expect(await rows.getByRole('link', { name: later.id }).count()).toBe(0);
@@ -191,17 +172,18 @@ describeInBrowser('an operator at the dashboard', () => {
     expect(await page.evaluate('window.ran')).toBeUndefined();
   });
 
-  it('sends an event again from its page', async () => {
+  it('resend an event', async () => {
+    const { api, dashboard, page } = fixture;
     const receiver = await PlatformReceiver.open();
     try {
-      await receiver.registered(place.api, ['charge.captured']);
+      await receiver.registered(api, ['charge.captured']);
       await bistro.sell();
       const [{ body: event }] = (await receiver.got(1)) as [(typeof receiver.delivered)[number]];
       await dashboard.visit(`/events/${event.id}`);
       await page.getByRole('table', { name: 'Event deliveries' }).getByText('Succeeded').waitFor();
       await page.getByRole('button', { name: 'Resend event' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Resend event' }).click();
-      await closed();
+      await dashboard.dialogClosed();
       const [, again] = await receiver.got(2);
       expect([again!.body.id, again!.headers['service-replayed']]).toEqual([event.id, 'true']);
     } finally {

@@ -1,75 +1,64 @@
-import type { Browser } from 'playwright-core';
-import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
 import { PlatformReceiver } from '../harness/receiver';
-import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
-import { fillPages, type PageAddresses } from './filled-pages';
+import { DashboardPage, describeInBrowser } from './dashboard-browser';
+import { signedOutDashboard } from './dashboard-fixture';
+import { fillPages, type PageUrls } from './filled-pages';
 
 // All pages in one go: only what hangs takes this long.
 jest.setTimeout(1_200_000);
 
-describeInBrowser('every page, on a phone and a desk, light and dark', () => {
-  let place: TestProduct;
-  let browser: Browser;
+describeInBrowser('every page, on phone and desktop, light and dark', () => {
+  const fixture = signedOutDashboard();
   let receiver: PlatformReceiver;
-  let pages: PageAddresses;
-  let dashboard: DashboardPage;
+  let pages: PageUrls;
 
   beforeAll(async () => {
-    place = await placeOfItsOwn();
     receiver = await PlatformReceiver.open();
-    pages = await fillPages(place.api, receiver);
-    browser = await launchBrowser();
+    pages = await fillPages(fixture.api, receiver);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await receiver?.close();
-    await place?.leave();
-  });
-  beforeEach(async () => {
-    dashboard = await DashboardPage.open(browser, place.api);
-  });
-  afterEach(() => dashboard.close());
+  afterAll(() => receiver?.close());
 
-  it('is accessible, keeps to its policy and fits', async () => {
-    await dashboard.page.goto(`${place.api.url}/dashboard/`);
-    await dashboard.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  it('is accessible, keeps the content security policy and does not overflow', async () => {
+    const { api, dashboard, page } = fixture;
+    await page.goto(`${api.url}/dashboard/`);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     const faults = [...(await dashboard.faultsInEveryLook('sign-in'))];
     await dashboard.signInByLink();
     for (const [name, path] of Object.entries(pages)) {
       await dashboard.visit(path);
       faults.push(...(await dashboard.faultsInEveryLook(name)));
     }
-    // An unknown id is answered with 404, which the browser logs.
+    // The browser logs the 404 of an unknown ID.
     expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
   });
 
-  it('so are palette, help, code and refund', async () => {
+  it('has an accessible palette, help, code and refund dialog', async () => {
+    const { dashboard, page } = fixture;
     await dashboard.signInByLink();
     await dashboard.visit(pages['payment']!);
-    const { keyboard } = dashboard.page;
+    const { keyboard } = page;
     const overlays: Readonly<Record<string, () => Promise<void>>> = {
       palette: () => keyboard.press('/'),
       help: () => keyboard.press('?'),
       code: () => keyboard.press('c'),
-      refund: () => dashboard.page.getByRole('button', { name: 'Refund', exact: true }).click(),
+      refund: () => page.getByRole('button', { name: 'Refund', exact: true }).click(),
     };
     const faults: string[] = [];
     for (const [name, open] of Object.entries(overlays)) {
       await open();
-      await dashboard.page.locator('dialog[open]').waitFor();
+      await dashboard.openDialog.waitFor();
       faults.push(...(await dashboard.faultsInEveryLook(name)));
       await keyboard.press('Escape');
-      await dashboard.page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await dashboard.dialogClosed();
     }
     await keyboard.press('/');
-    await dashboard.page.locator('dialog[open]').waitFor();
-    await dashboard.page.mouse.click(5, 5);
-    await dashboard.page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await dashboard.openDialog.waitFor();
+    await page.mouse.click(5, 5);
+    await dashboard.dialogClosed();
     expect(faults).toEqual([]);
   });
 
-  it('so are the dialogs of webhooks, keys, settings and views', async () => {
-    const { page } = dashboard;
+  it('has accessible dialogs of webhooks, keys, settings and views', async () => {
+    const { dashboard, page } = fixture;
     await dashboard.signInByLink();
     const dialogs: readonly (readonly [name: string, path: string, button: string])[] = [
       ['dialog-endpoint', '/webhooks', 'Add endpoint'],
@@ -83,17 +72,18 @@ describeInBrowser('every page, on a phone and a desk, light and dark', () => {
     for (const [name, path, button] of dialogs) {
       await dashboard.visit(path);
       await page.getByRole('button', { name: button, exact: true }).first().click();
-      await page.locator('dialog[open]').waitFor();
+      await dashboard.openDialog.waitFor();
       faults.push(...(await dashboard.faultsInEveryLook(name)));
     }
     expect(faults).toEqual([]);
   });
 
-  it('asks for nothing that a key with the scope of the page alone may not see', async () => {
+  it('makes no request that a key with only its scope may not make', async () => {
+    const { api, browser } = fixture;
     const refused: string[] = [];
     for (const [scope, names] of Object.entries(openedBy)) {
-      const { body } = await place.api.post('/v1/api-keys', { label: scope, scopes: [scope] });
-      const own = await DashboardPage.open(browser, place.api.as(body.secret));
+      const { body } = await api.post('/v1/api-keys', { label: scope, scopes: [scope] });
+      const own = await DashboardPage.open(browser, api.as(body.secret));
       own.page.on('response', (response) => {
         if (response.status() === 403) refused.push(`${scope} at ${own.page.url()}: ${response.url()}`);
       });
@@ -106,10 +96,11 @@ describeInBrowser('every page, on a phone and a desk, light and dark', () => {
     expect(refused).toEqual([]);
   });
 
-  it('names the scopes that its parts need and the key lacks', async () => {
+  it('names the scopes that the key lacks for its parts', async () => {
+    const { api, browser } = fixture;
     const scopes = ['payments:read', 'payouts:read'];
-    const { body } = await place.api.post('/v1/api-keys', { label: 'Shift lead', scopes });
-    const own = await DashboardPage.open(browser, place.api.as(body.secret));
+    const { body } = await api.post('/v1/api-keys', { label: 'Shift lead', scopes });
+    const own = await DashboardPage.open(browser, api.as(body.secret));
     await own.signInByLink();
     const parts = { overview: ['ledger:read', 'disputes:read', 'onboarding:read'], ledger: ['ledger:read'] };
     for (const [name, missing] of Object.entries(parts)) {

@@ -1,33 +1,27 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { newPlatform } from '../harness/api';
 import { moveClockTo } from '../harness/move-clock';
 import { FollowedSubMerchant, wholeBistro } from '../harness/onboard';
-import { processOfItsOwn, type TestProduct } from '../harness/process/own-product';
+import { processOfItsOwn } from '../harness/process/own-product';
 import { ShiftedClock } from '../harness/process/shifted-clock';
-import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
+import { describeInBrowser } from './dashboard-browser';
+import { dashboardOf } from './dashboard-fixture';
 
 const root = join(__dirname, '../../../..');
 /** The picture in the documentation is replaced when somebody asks for it; otherwise this is one more page that is looked at. */
 const folder = process.env['TAPRAIL_UPDATE_SCREENSHOTS'] === '1' ? 'docs/images' : '.cache/dashboard';
 
 describeInBrowser('the picture of the README', () => {
-  let place: TestProduct;
-  let browser: Browser;
-
-  beforeAll(async () => {
+  const fixture = dashboardOf(async () => {
     // The same evening whenever it is taken, so that a new picture differs by what was changed.
-    place = await processOfItsOwn(ShiftedClock.from('2026-03-04T12:00:00Z').settings);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await place?.leave();
+    const product = await processOfItsOwn(ShiftedClock.from('2026-03-04T12:00:00Z').settings);
+    const { api } = await newPlatform('Kern Kassen', product.operator);
+    return { ...product, api };
   });
 
-  it('shows a bill with a tip, of which a part went back, from the tap to the wire', async () => {
-    const { api } = await newPlatform('Kern Kassen', place.operator);
+  it('shows a payment with a tip and a partial refund, from tap to payout', async () => {
+    const { api, dashboard, page } = fixture;
     const bistro = await FollowedSubMerchant.submit(api, wholeBistro('bistro-kern'));
     await bistro.becomes('enabled');
     await moveClockTo(api, new Date('2026-03-04T18:42:00Z'));
@@ -47,8 +41,6 @@ describeInBrowser('the picture of the README', () => {
     await api.post(`/v1/transactions/${tap.transaction_id}/refunds`, refund);
     await moveClockTo(api, new Date('2026-03-09T10:15:00Z'));
 
-    const dashboard = await DashboardPage.open(browser, api);
-    const { page } = dashboard;
     await page.setViewportSize({ width: 1_440, height: 956 });
     await dashboard.signInByLink();
     await dashboard.visit(`/payments/${tap.transaction_id}`);
@@ -57,6 +49,5 @@ describeInBrowser('the picture of the README', () => {
     expect(await dashboard.faults()).toEqual([]);
     mkdirSync(join(root, folder), { recursive: true });
     await page.screenshot({ path: join(root, folder, 'dashboard-payment.png'), animations: 'disabled' });
-    await dashboard.close();
   });
 });

@@ -1,42 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
 import { FollowedSubMerchant } from '../harness/onboard';
-import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
-import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
+import { describeInBrowser } from './dashboard-browser';
+import { signedInDashboard } from './dashboard-fixture';
 import { focused } from './keyboard';
 
 const pdf = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
-describeInBrowser('somebody at the page of a sub-merchant', () => {
-  let place: TestProduct;
-  let browser: Browser;
-  let dashboard: DashboardPage;
-  let page: Page;
+describeInBrowser('the page of a sub-merchant', () => {
+  const fixture = signedInDashboard();
 
-  beforeAll(async () => {
-    place = await placeOfItsOwn();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await place?.leave();
-  });
-  beforeEach(async () => {
-    dashboard = await DashboardPage.open(browser, place.api);
-    page = dashboard.page;
-  });
-  afterEach(async () => {
-    await dashboard.close();
-  });
+  const open = ({ ref }: FollowedSubMerchant, query = '') => fixture.dashboard.visit(`/sub-merchants/${ref}${query}`);
+  const send = () => fixture.page.getByRole('button', { name: 'Send details', exact: true }).click();
 
-  const open = async (followed: FollowedSubMerchant, query = '') => {
-    await dashboard.signInByLink();
-    await dashboard.visit(`/sub-merchants/${followed.ref}${query}`);
-  };
-  const send = () => page.getByRole('button', { name: 'Send details', exact: true }).click();
-  const closed = () => page.locator('dialog[open]').waitFor({ state: 'detached' });
-
-  it('is shown a refusal at the field that it is about', async () => {
-    const followed = await FollowedSubMerchant.pendingSalon(place.api);
+  it('shows a validation error at its field', async () => {
+    const { api, page } = fixture;
+    const followed = await FollowedSubMerchant.pendingSalon(api);
     await open(followed);
     await page.getByLabel('First name').fill('Jenny');
     await page.getByLabel('Merchant category code').fill('food');
@@ -46,7 +23,7 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     const invalid = page.locator('[aria-invalid="true"]');
     await invalid.nth(1).waitFor();
     expect(await page.getByLabel('Phone number', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    // The first of them has the focus, and keeps it while it is corrected.
+    // The first invalid field has the focus and keeps it while it is corrected.
     expect(await page.evaluate<string>(focused)).toBe('Merchant category code');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('7230');
@@ -63,8 +40,9 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     expect((await followed.details()).fields.individual).toMatchObject({ phone: '+15555550123' });
   });
 
-  it('gives an item that nobody knows a text field with its path', async () => {
-    const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
+  it('has a text field for a requirement that it does not know', async () => {
+    const { api, page } = fixture;
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     await open(followed);
     await page.getByRole('button', { name: 'Simulate requirements' }).click();
     await page.getByLabel('Items').fill('individual.shoe_size\nindividual.phone');
@@ -80,18 +58,18 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     await page.getByRole('heading', { name: '1 item due' }).waitFor();
   });
 
-  it('sees what changed while the form was open, and goes on with the new version', async () => {
-    const followed = await FollowedSubMerchant.pendingSalon(place.api);
-    await dashboard.signInByLink();
+  it('lists concurrent changes and continues with the new version', async () => {
+    const { api, dashboard, page } = fixture;
+    const followed = await FollowedSubMerchant.pendingSalon(api);
     await page.route('**/dashboard/changes', (route) => route.abort());
-    await dashboard.visit(`/sub-merchants/${followed.ref}`);
+    await open(followed);
     await page.getByLabel('First name').fill('Jenny');
     await followed.patch({ 'individual.last_name': 'Rosen' });
     await followed.atRest();
     await send();
     const notice = page.getByRole('alert').filter({ hasText: 'This has changed since you opened it' });
     await notice.getByText('Rosen', { exact: true }).waitFor();
-    // The refused write is in the log of the browser, as is the stream that was cut.
+    // The browser logs the rejected write and the aborted stream.
     const faults = (await dashboard.faults()).filter((fault) => !/412|net::ERR_FAILED/.test(fault));
     expect(faults).toEqual([]);
     expect((await followed.details()).fields).toEqual({ individual: { last_name: 'Rosen' } });
@@ -102,10 +80,11 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     expect((await followed.details()).fields).toEqual({ individual: { first_name: 'Jenny', last_name: 'Rosen' } });
   });
 
-  it('keeps what was typed while other parts of the page are looked at, and no longer', async () => {
+  it('keeps form input across its tabs, but not for another sub-merchant', async () => {
+    const { api, dashboard, page } = fixture;
     const [followed, other] = [
-      await FollowedSubMerchant.pendingSalon(place.api),
-      await FollowedSubMerchant.pendingSalon(place.api),
+      await FollowedSubMerchant.pendingSalon(api),
+      await FollowedSubMerchant.pendingSalon(api),
     ];
     await open(followed);
     await page.getByLabel('First name').fill('Jenny');
@@ -119,15 +98,16 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     expect((await followed.details()).fields).toEqual({ individual: { first_name: 'Jenny', last_name: 'Rosen' } });
     await page.getByLabel('Phone number', { exact: true }).fill('+15555550123');
     await page.keyboard.press('Control+k');
-    await page.locator('dialog[open]').getByRole('combobox').fill(other.ref);
+    await dashboard.openDialog.getByRole('combobox').fill(other.ref);
     await page.getByRole('option', { name: other.ref }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: other.ref, level: 1 }).waitFor();
     expect(await page.getByLabel('Phone number', { exact: true }).inputValue()).toBe('');
   });
 
-  it('uploads the document that the provider asks for', async () => {
-    const followed = await FollowedSubMerchant.salonThatIs('pending_requirements', place.api, {
+  it('uploads a required document', async () => {
+    const { api, dashboard, page } = fixture;
+    const followed = await FollowedSubMerchant.salonThatIs('pending_requirements', api, {
       'individual.id_number': '222222222',
     });
     await open(followed);
@@ -135,7 +115,7 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     await page.getByRole('button', { name: 'Upload file' }).first().click();
     await page.getByLabel('File').setInputFiles(pdf);
     await page.getByRole('button', { name: 'Upload 15 B' }).click();
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await dashboard.dialogClosed();
     expect(await page.getByLabel('Front or full document').inputValue()).toMatch(/^file_/);
     await send();
     await page.getByText('Payments enabled').waitFor();
@@ -146,8 +126,9 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     expect(await page.content()).not.toContain('222222222');
   });
 
-  it('changes the bank account without being asked for it, of which only the end is shown', async () => {
-    const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
+  it('changes the bank account and masks its number', async () => {
+    const { api, dashboard, page } = fixture;
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     await open(followed, '?tab=business');
     await page.getByRole('button', { name: 'Edit details' }).click();
     await page.getByLabel('Routing number').fill('110000000');
@@ -156,13 +137,14 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     await page.getByText('View as code').click();
     await page.locator('.code-sample').getByText('••••').waitFor();
     await page.getByRole('button', { name: 'Send changes', exact: true }).click();
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await dashboard.dialogClosed();
     await page.getByText(/•••• 1234 \(US/).waitFor();
     expect((await followed.details()).externalAccount.last4).toBe('1234');
   });
 
-  it('sees the sub-merchant as it was at any entry of its history, and comes back to now', async () => {
-    const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
+  it('shows the sub-merchant as of an entry of its history', async () => {
+    const { api, page } = fixture;
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     await open(followed, '?tab=history');
     await page.getByRole('link', { name: 'Sub-merchant submitted' }).click();
     await page.waitForURL(/as_of=/);
@@ -176,31 +158,31 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     await page.getByText('Payments enabled').waitFor();
   });
 
-  it('changes when a sub-merchant is paid out', async () => {
-    const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
+  it('changes the payout schedule', async () => {
+    const { api, dashboard, page } = fixture;
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     await open(followed, '?tab=money');
     await page.getByRole('button', { name: 'Edit schedule' }).click();
     await page.getByLabel('Payout interval').selectOption('weekly');
     await page.getByLabel('Sales day ends at').fill('04:30');
     await page.getByLabel('Minimum payout').fill('25');
     await page.getByRole('button', { name: 'Save schedule' }).click();
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await dashboard.dialogClosed();
     await page.getByRole('region', { name: 'Payout schedule' }).getByText('Weekly').waitFor();
-    const { body } = await place.api.get(`/v1/submerchants/${followed.ref}/payout-schedule`);
+    const { body } = await api.get(`/v1/submerchants/${followed.ref}/payout-schedule`);
     expect(body).toMatchObject({ interval: 'weekly', closing_time: '04:30', minimum_amount: 2_500 });
   });
 
-  it('submits it again after the provider has failed for good', async () => {
-    const followed = await FollowedSubMerchant.pendingSalon(place.api);
+  it('resubmits after the provider has failed', async () => {
+    const { api, dashboard, page } = fixture;
+    const followed = await FollowedSubMerchant.pendingSalon(api);
     await open(followed);
     await page.getByRole('button', { name: 'Simulate failure' }).click();
-    await page.locator('dialog[open] button[type="submit"]').click();
-    await closed();
+    await dashboard.submitDialog();
     await followed.becomes('errored');
     await page.getByRole('button', { name: 'Resubmit' }).click();
     expect(await dashboard.faultsInEveryLook('sub-merchant-resubmit')).toEqual([]);
-    await page.locator('dialog[open] button[type="submit"]').click();
-    await closed();
+    await dashboard.submitDialog();
     await followed.becomes('pending_requirements');
     await page.getByLabel('First name').waitFor();
     expect(await page.getByRole('button', { name: 'Resubmit' }).count()).toBe(0);
@@ -208,13 +190,13 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     expect(kinds).toContain('SubMerchantResubmitted');
   });
 
-  it('rejects it in test, after which nothing can be sent', async () => {
-    const followed = await FollowedSubMerchant.pendingSalon(place.api);
+  it('simulates a rejection, after which nothing can be sent', async () => {
+    const { api, dashboard, page } = fixture;
+    const followed = await FollowedSubMerchant.pendingSalon(api);
     await open(followed);
     await page.getByRole('button', { name: 'Simulate rejection' }).click();
     await page.getByLabel('Reason').selectOption('terms_of_service');
-    await page.locator('dialog[open] button[type="submit"]').click();
-    await closed();
+    await dashboard.submitDialog();
     await page.getByText('Rejected', { exact: true }).first().waitFor();
     const { status, requirements } = await followed.becomes('rejected');
     expect([status, requirements.disabledReason]).toEqual(['rejected', 'rejected.terms_of_service']);
@@ -224,15 +206,15 @@ describeInBrowser('somebody at the page of a sub-merchant', () => {
     }
   });
 
-  it('erases its personal data, which nobody can read afterwards', async () => {
-    const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
+  it('erases personal data', async () => {
+    const { api, dashboard, page } = fixture;
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     await followed.atRest();
     await open(followed, '?tab=business');
     await page.getByText('•••• 6789').first().waitFor();
     await page.getByRole('button', { name: 'Erase personal data' }).click();
     expect(await dashboard.faultsInEveryLook('sub-merchant-erase')).toEqual([]);
-    await page.locator('dialog[open] button[type="submit"]').click();
-    await closed();
+    await dashboard.submitDialog();
     await page.getByText('Personal data erased').first().waitFor();
     expect(await page.getByRole('button', { name: 'Erase personal data' }).count()).toBe(0);
     expect(await page.content()).not.toContain('Jenny');

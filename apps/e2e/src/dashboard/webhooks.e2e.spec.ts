@@ -1,76 +1,51 @@
 import { verifyWebhook } from '@taprail/contracts';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { eventually } from '../harness/api';
-import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
 import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
-import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
+import { describeInBrowser } from './dashboard-browser';
+import { signedInDashboard } from './dashboard-fixture';
 
 const html = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>';
 
-describeInBrowser('an integrator at the webhooks', () => {
-  let place: TestProduct;
-  let browser: Browser;
+describeInBrowser('the webhook pages', () => {
+  const fixture = signedInDashboard();
   let bistro: Restaurant;
   let receiver: PlatformReceiver;
-  let dashboard: DashboardPage;
-  let page: Page;
-  /** Everything that the page has sent, so that a secret would be found in it. */
-  let sent: string[];
 
   beforeAll(async () => {
-    place = await placeOfItsOwn();
-    bistro = await Restaurant.open(place.api);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await place?.leave();
+    bistro = await Restaurant.open(fixture.api);
   });
   beforeEach(async () => {
     receiver = await PlatformReceiver.open();
-    dashboard = await DashboardPage.open(browser, place.api);
-    ({ page } = dashboard);
-    sent = [];
-    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-    await dashboard.signInByLink();
   });
   afterEach(async () => {
-    const { data } = (await place.api.get('/v1/webhook-endpoints')).body;
-    for (const { id } of data) await place.api.delete(`/v1/webhook-endpoints/${id}`);
-    await dashboard.close();
+    const { data } = (await fixture.api.get('/v1/webhook-endpoints')).body;
+    for (const { id } of data) await fixture.api.delete(`/v1/webhook-endpoints/${id}`);
     await receiver.close();
   });
 
-  const dialog = (name: string): Locator => page.getByRole('dialog', { name });
-  const closed = () => page.locator('dialog[open]').waitFor({ state: 'detached' });
-  /** Notes the secret, says so, and leaves the dialog. */
-  const takeSecret = async (): Promise<string> => {
-    const shown = dialog('Signing secret');
-    const secret = await shown.locator('.secret code').textContent();
-    await shown.getByLabel('I have saved it').check();
-    await shown.getByRole('button', { name: 'Done' }).click();
-    await closed();
-    return secret!;
-  };
+  const dialog = (name: string): Locator => fixture.page.getByRole('dialog', { name });
   const act = async (button: string, submit: string): Promise<void> => {
-    await page.locator('.page-head').getByRole('button', { name: button, exact: true }).click();
-    await page.locator('dialog[open]').getByRole('button', { name: submit, exact: true }).click();
+    await fixture.page.locator('.page-head').getByRole('button', { name: button, exact: true }).click();
+    await fixture.dashboard.openDialog.getByRole('button', { name: submit, exact: true }).click();
   };
   const deliveryOf = async (endpoint: string, type: string) => {
     const { body } = await eventually(
-      () => place.api.get(`/v1/webhook-endpoints/${endpoint}/deliveries?type=${type}`),
+      () => fixture.api.get(`/v1/webhook-endpoints/${endpoint}/deliveries?type=${type}`),
       ({ body: list }) => list.data[0]?.attempts.length > 0,
     );
     return body.data[0];
   };
-  const check = async (secret: string, verdict: RegExp): Promise<void> => {
+  const verify = async (secret: string, verdict: RegExp): Promise<void> => {
+    const { page } = fixture;
     await page.getByLabel('Signing secret').fill(secret);
     await page.getByRole('button', { name: 'Verify in this browser' }).click();
     await page.locator('.verdict').getByText(verdict).waitFor();
   };
 
-  it('registers an endpoint and sees its secret once', async () => {
+  it('register an endpoint and show its secret once', async () => {
+    const { api, dashboard, page } = fixture;
     await dashboard.visit('/webhooks');
     await page.locator('.page-head').getByRole('button', { name: 'Add endpoint' }).click();
     const form = dialog('Add endpoint');
@@ -86,9 +61,9 @@ describeInBrowser('an integrator at the webhooks', () => {
     await shown.waitFor();
     for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
     expect(await shown.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
-    const secret = await takeSecret();
+    const secret = await dashboard.takeSecret('Signing secret');
     expect(secret).toMatch(/^whsec_/);
-    const [endpoint] = (await place.api.get('/v1/webhook-endpoints')).body.data;
+    const [endpoint] = (await api.get('/v1/webhook-endpoints')).body.data;
     expect([endpoint.url, endpoint.description, endpoint.enabled_events]).toEqual([
       receiver.url,
       'Till of the bistro',
@@ -96,18 +71,16 @@ describeInBrowser('an integrator at the webhooks', () => {
     ]);
     await page.getByRole('link', { name: receiver.url }).click();
     await page.getByRole('heading', { name: 'Till of the bistro', level: 1 }).waitFor();
-    const kept = await page.evaluate<string>(
-      `JSON.stringify([document.documentElement.outerHTML, localStorage, sessionStorage, document.cookie, location.href])`,
-    );
-    expect(kept).not.toContain(secret);
+    expect(await dashboard.readableByScripts()).not.toContain(secret);
     await bistro.sell();
     expect((await receiver.got(1, secret)).map(({ body }) => body.type)).toEqual(['charge.captured']);
   });
 
-  it('follows a delivery attempt by attempt, to what the receiver said', async () => {
+  it('show the attempts of a delivery with the responses of the receiver', async () => {
+    const { api, dashboard, page } = fixture;
     receiver.answer(503, html, { 'x-reason': html.slice(0, 40) });
-    const { id } = await receiver.registered(place.api, ['tap.approved']);
-    await place.api.patch(`/v1/webhook-endpoints/${id}`, { description: html });
+    const { id } = await receiver.registered(api, ['tap.approved']);
+    await api.patch(`/v1/webhook-endpoints/${id}`, { description: html });
     await bistro.sell();
     await deliveryOf(id, 'tap.approved');
     await dashboard.visit(`/webhooks/${id}`);
@@ -119,7 +92,7 @@ describeInBrowser('an integrator at the webhooks', () => {
     await answer.getByText(html, { exact: true }).waitFor();
     await answer.getByText('x-reason').waitFor();
     receiver.take();
-    await place.api.post('/v1/test/clock', { advance: 'PT1M' });
+    await api.post('/v1/test/clock', { advance: 'PT1M' });
     await page.getByText('Succeeded (200)').waitFor();
     await page.getByRole('heading', { name: '2 attempts' }).waitFor();
     await act('Erase responses', 'Erase responses');
@@ -129,10 +102,13 @@ describeInBrowser('an integrator at the webhooks', () => {
     expect((await dashboard.faults()).filter((fault) => fault.includes('CSP'))).toEqual([]);
   });
 
-  it('checks a signature with the pasted secret, which stays in the page', async () => {
-    const { id, secret } = await receiver.registered(place.api, ['tap.approved']);
+  it('verify a signature with a pasted secret that is never sent', async () => {
+    const { api, dashboard, page } = fixture;
+    const { id, secret } = await receiver.registered(api, ['tap.approved']);
     await bistro.sell({ reference: 'Tisch „7“' });
     const delivery = await deliveryOf(id, 'tap.approved');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await dashboard.visit(`/deliveries/${delivery.id}`);
     const [{ headers, raw }] = (await receiver.got(1)) as [(typeof receiver.delivered)[number]];
     const header = headers['service-signature'] as string;
@@ -142,42 +118,41 @@ describeInBrowser('an integrator at the webhooks', () => {
     expect(await steps.getByLabel('Signed payload', { exact: true }).textContent()).toBe(
       `${timestamp}.${raw.toString()}`,
     );
-    await check(secret, /Signature valid/);
+    await verify(secret, /Signature valid/);
     expect(await page.getByLabel('Signing secret').inputValue()).toBe('');
-    await check('whsec_of_somebody_else', /does not match/);
+    await verify('whsec_of_somebody_else', /does not match/);
     expect(sent.filter((request) => request.includes(secret) || request.includes('whsec_of_somebody_else'))).toEqual(
       [],
     );
-    const kept = await page.evaluate<string>(
-      `JSON.stringify([document.documentElement.outerHTML, localStorage, sessionStorage, location.href])`,
-    );
-    expect(kept).not.toContain(secret);
-    // The id that the receiver was sent is that of the attempt; it leads to the same page.
+    expect(await dashboard.readableByScripts()).not.toContain(secret);
+    // The receiver is sent the ID of the attempt, which opens the same page.
     await dashboard.visit(`/go/${headers['service-delivery-id']}`);
     await page.waitForURL(new RegExp(`/deliveries/${delivery.id}`));
   });
 
-  it('rolls the secret, and both fit while both sign', async () => {
-    const { id, secret: old } = await receiver.registered(place.api, ['tap.approved']);
+  it('roll the secret, and verify with both during the overlap', async () => {
+    const { api, dashboard, page } = fixture;
+    const { id, secret: old } = await receiver.registered(api, ['tap.approved']);
     await dashboard.visit(`/webhooks/${id}`);
     await act('Roll secret', 'Roll secret');
-    const rolled = await takeSecret();
+    const rolled = await dashboard.takeSecret('Signing secret');
     expect([rolled.startsWith('whsec_'), rolled === old]).toEqual([true, false]);
     await page.getByText('Old secret expires').waitFor();
     await bistro.sell();
     const delivery = await deliveryOf(id, 'tap.approved');
     await dashboard.visit(`/deliveries/${delivery.id}`);
     await page.getByText('Signed with two secrets').waitFor();
-    await check(old, /Signature valid/);
-    await check(rolled, /Signature valid/);
+    await verify(old, /Signature valid/);
+    await verify(rolled, /Signature valid/);
   });
 
-  it('replays all that match after a dry run', async () => {
-    const { id } = await receiver.registered(place.api, ['tap.approved', 'charge.captured']);
+  it('replay matching events after a dry run', async () => {
+    const { api, dashboard, page } = fixture;
+    const { id } = await receiver.registered(api, ['tap.approved', 'charge.captured']);
     for (let n = 0; n < 3; n += 1) await bistro.sell();
     await receiver.got(6);
     await eventually(
-      async () => (await place.api.get(`/v1/webhook-endpoints/${id}/deliveries?status=succeeded`)).body.data,
+      async () => (await api.get(`/v1/webhook-endpoints/${id}/deliveries?status=succeeded`)).body.data,
       (data) => data.length === 6,
     );
     await dashboard.visit(`/webhooks/${id}?status=succeeded&type=charge.captured`);
@@ -185,7 +160,7 @@ describeInBrowser('an integrator at the webhooks', () => {
     await dialog('Replay matching events').getByText('3 events match').waitFor();
     expect(receiver.delivered).toHaveLength(6);
     await page.getByRole('button', { name: 'Replay 3 events' }).click();
-    await closed();
+    await dashboard.dialogClosed();
     await page.getByRole('region', { name: 'Replay' }).getByText('3 events replayed.').waitFor();
     await receiver.got(9);
     const replayed = receiver.delivered.filter(({ headers }) => headers['service-replayed'] === 'true');
@@ -196,8 +171,9 @@ describeInBrowser('an integrator at the webhooks', () => {
     expect(await page.getByRole('button', { name: 'Replay 0 events' }).isDisabled()).toBe(true);
   });
 
-  it('drills a receiver that verifies, and one that takes everything', async () => {
-    const { id, secret } = await receiver.registered(place.api);
+  it('drill a receiver that verifies signatures, and one that does not', async () => {
+    const { api, dashboard, page } = fixture;
+    const { id, secret } = await receiver.registered(api);
     receiver.manner = (response, { raw, headers }) => {
       try {
         verifyWebhook(raw, headers['service-signature'], secret);
@@ -217,8 +193,9 @@ describeInBrowser('an integrator at the webhooks', () => {
     await verdict.getByText('Forged request accepted: signatures are not verified').waitFor();
   });
 
-  it('disables an endpoint, and replays what was kept when it is enabled', async () => {
-    const { id } = await receiver.registered(place.api, ['tap.approved']);
+  it('disable and enable an endpoint, and replay its deferred events', async () => {
+    const { api, dashboard, page } = fixture;
+    const { id } = await receiver.registered(api, ['tap.approved']);
     await dashboard.visit(`/webhooks/${id}`);
     await act('Disable endpoint', 'Disable endpoint');
     await page.getByText('Disabled by you').waitFor();
@@ -233,19 +210,20 @@ describeInBrowser('an integrator at the webhooks', () => {
     await receiver.got(1);
     await act('Delete endpoint', 'Delete endpoint');
     await page.waitForURL(/\/webhooks$/);
-    expect((await place.api.get(`/v1/webhook-endpoints/${id}`)).status).toBe(404);
+    expect((await api.get(`/v1/webhook-endpoints/${id}`)).status).toBe(404);
   });
 
-  it('changes what an endpoint gets, and sends it a sample', async () => {
-    const { id } = await receiver.registered(place.api, ['tap.approved']);
+  it('change the event types of an endpoint and send it a test event', async () => {
+    const { api, dashboard, page } = fixture;
+    const { id } = await receiver.registered(api, ['tap.approved']);
     await dashboard.visit(`/webhooks/${id}`);
     await page.getByRole('button', { name: 'Edit endpoint', exact: true }).click();
     const form = dialog('Edit endpoint');
     await form.getByLabel(/^tap\.approved/).uncheck();
     await form.getByLabel('All payout.*').check();
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await closed();
-    expect((await place.api.get(`/v1/webhook-endpoints/${id}`)).body.enabled_events).toEqual(['payout.*']);
+    await dashboard.dialogClosed();
+    expect((await api.get(`/v1/webhook-endpoints/${id}`)).body.enabled_events).toEqual(['payout.*']);
     await page.getByRole('button', { name: 'Send test event' }).click();
     await dialog('Send test event').getByLabel('Event type').selectOption('payout.paid');
     await page.getByRole('button', { name: 'Send event', exact: true }).click();

@@ -1,7 +1,7 @@
 import { Api } from '../../harness/api';
 import { settingsFor } from '../../harness/process/own-product';
 import { firstKey, Product, temporaryFolder } from '../../harness/process/product';
-import { Browser } from '../../dashboard/browser';
+import { SessionClient } from '../../dashboard/session-client';
 
 const codeIn = (output: string): string | undefined =>
   /^Dashboard: \S+\/dashboard\/sign-in#code=(\S+)$/m.exec(output)?.[1];
@@ -17,15 +17,15 @@ describe('the link that a start prints', () => {
 
   it('signs in once, on an empty store and on a known one, and sessions outlive a restart', async () => {
     const first = await start();
-    const browser = new Browser(first.url);
+    const browser = new SessionClient(first.url);
     expect((await browser.signIn({ code: codeIn(first.output) })).status).toBe(201);
-    expect((await new Browser(first.url).signIn({ code: codeIn(first.output) })).status).toBe(401);
+    expect((await new SessionClient(first.url).signIn({ code: codeIn(first.output) })).status).toBe(401);
     await first.stop();
 
     const second = await start();
-    const other = new Browser(second.url);
+    const other = new SessionClient(second.url);
     expect((await other.signIn({ code: codeIn(second.output) })).status).toBe(201);
-    const before = new Browser(second.url);
+    const before = new SessionClient(second.url);
     before.cookie = browser.cookie;
     const { body } = await before.get('/dashboard/session');
     expect(body.object).toBe('dashboard_session');
@@ -39,7 +39,7 @@ describe('the link that a start prints', () => {
     expect(third.output).toContain(`Dashboard: ${third.url}/dashboard/\n`);
     before.cookie = other.cookie;
     expect(
-      (await new Browser(third.url).get('/dashboard/session', before.ownCookie as Record<string, string>)).status,
+      (await new SessionClient(third.url).get('/dashboard/session', before.ownCookie as Record<string, string>)).status,
     ).toBe(401);
   });
 });
