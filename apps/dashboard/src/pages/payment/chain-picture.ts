@@ -1,4 +1,5 @@
 import type { Payout, Transaction } from '@taprail/sdk';
+import { presentedAmount } from './payment-amount';
 
 export type StationName = 'tap' | 'authorisation' | 'capture' | 'settlement' | 'payout' | 'wire';
 export type StationState = 'done' | 'open' | 'failed' | 'waiting';
@@ -46,7 +47,7 @@ const payoutStates = {
 /** A record of a sale as the way of its money. */
 export const chainPicture = (record: Transaction): ChainPicture => {
   const { authorisation, capture, settlement } = record;
-  const presented = record.amount + record.tip_amount;
+  const presented = presentedAmount(record);
   const isEnded = ['failed'].includes(authorisationStates[authorisation.status]) || authorisation.status === 'released';
   const authorised = isEnded && capture === null ? 0 : record.amount_authorised || presented;
   const captured =

@@ -7,6 +7,7 @@ import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
 import { Instant } from '../../time/instant';
+import { presentedAmount } from './payment-amount';
 
 export const DetailsTab = ({ record }: { record: Transaction }) => {
   const { tap, authorisation, currency, refunds, disputes } = record;
@@ -17,7 +18,7 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
         <h2 class="section-title">Amounts</h2>
         <Facts
           rows={[
-            ['Presented', money(record.amount + record.tip_amount)],
+            ['Presented', money(presentedAmount(record))],
             ['Authorised', money(record.amount_authorised)],
             ['Ceiling', record.capture_mode === 'pre-auth' ? money(authorisation.ceiling) : null],
             ['Captured', money(record.amount_captured)],

@@ -4,10 +4,12 @@ import { MoneyField, moneyProblem } from '../../money/money-field';
 import { ActionDialog } from '../../parts/action-dialog';
 import { TextField } from '../../parts/fields';
 import { releasable } from './payment-actions-allowed';
+import { heldAmount } from './payment-amount';
 import { onRecord, type PaymentDialogProps, shown, Subject, useAmount } from './payment-dialog';
 
 export const CaptureDialog = ({ record, onClose }: PaymentDialogProps) => {
-  const { currency, amount_authorised: most, authorisation } = record;
+  const { currency, authorisation } = record;
+  const most = heldAmount(record);
   const posted = authorisation.charges.reduce((sum, each) => sum + (each.status === 'posted' ? each.amount : 0), 0);
   const { text, setText, amount } = useAmount(posted > 0 ? posted : most, currency);
   const money = formatMoney(amount, currency);
@@ -28,8 +30,7 @@ export const CaptureDialog = ({ record, onClose }: PaymentDialogProps) => {
       onClose={onClose}
     >
       <Subject record={record}>
-        {formatMoney(most, currency)} is authorised. {formatMoney(Math.max(0, most - amount), currency)} will be
-        released.
+        {formatMoney(most, currency)} is held. {formatMoney(Math.max(0, most - amount), currency)} will be released.
       </Subject>
       <MoneyField label="Amount" text={text} currency={currency} onInput={setText} max={most} />
     </ActionDialog>

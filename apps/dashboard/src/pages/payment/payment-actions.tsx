@@ -8,6 +8,7 @@ import { CheckField, SelectField, TextField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
 import { CaptureDialog, ChargeDialog, IncreaseDialog, ReleaseDialog } from './hold-dialogs';
 import { type ActionName, actionsOn, refundable } from './payment-actions-allowed';
+import { currentAmount } from './payment-amount';
 import { onRecord, type PaymentDialogProps, shown, Subject, useAmount } from './payment-dialog';
 
 /** Buttons for what the state of the sale allows, and the dialog of the one that was chosen. */
@@ -73,7 +74,7 @@ const ReverseDialog = ({ record, onClose }: PaymentDialogProps) => {
   return (
     <ActionDialog
       title="Reverse"
-      submit={`Reverse ${formatMoney(record.amount + record.tip_amount, record.currency)}`}
+      submit={`Reverse ${formatMoney(currentAmount(record), record.currency)}`}
       kind="danger"
       {...onRecord(record)}
       confirm={record.reference ?? record.id}

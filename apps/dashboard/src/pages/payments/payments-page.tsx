@@ -25,6 +25,7 @@ import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
 import { pageHref, withParams } from '../../urls/search-params';
 import { useFilterFields } from '../../urls/use-filter-fields';
+import { currentAmount } from '../payment/payment-amount';
 import { countFilters, paymentStatuses, presetsOn, queryOf, readFilters } from './payment-filters';
 import { paymentsCsv } from './payments-csv';
 import './payments.css';
@@ -34,9 +35,9 @@ const csvMax = 10_000;
 const columns: readonly TableColumn<ListedTransaction>[] = [
   {
     title: 'Amount',
-    cell: ({ id, amount, tip_amount: tip, currency }) => (
-      <PageLink class="payment-amount" to={`/payments/${id}`}>
-        <Money amount={amount + tip} currency={currency} />
+    cell: (row) => (
+      <PageLink class="payment-amount" to={`/payments/${row.id}`}>
+        <Money amount={currentAmount(row)} currency={row.currency} />
       </PageLink>
     ),
   },
