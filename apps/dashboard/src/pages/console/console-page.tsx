@@ -161,7 +161,7 @@ const Reader = ({ merchants }: { merchants: readonly string[] }) => {
         ))}
       </div>
       <ScopedButton scope="taps:write" kind="primary" isDisabled={isBusy || amount === 0} onClick={() => void tap()}>
-        {isBusy ? 'Waiting for a response…' : `Tap ${formatMoney(amount, currency)}`}
+        {isBusy ? 'Waiting for a response…' : amount === 0 ? 'Tap' : `Tap ${formatMoney(amount, currency)}`}
       </ScopedButton>
       <div class="reader-answer" aria-live="polite">
         {answer && 'tap' in answer && <AnsweredTap tap={answer.tap} />}

@@ -2,6 +2,7 @@ import type { Transaction } from '@taprail/sdk';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatMoney } from '../../money/format-money';
+import { moneyAction } from '../../money/money-action';
 import { MoneyField, moneyProblem } from '../../money/money-field';
 import { ActionDialog } from '../../parts/action-dialog';
 import { CheckField, SelectField, TextField } from '../../parts/fields';
@@ -42,13 +43,14 @@ const RefundDialog = ({ record, onClose }: PaymentDialogProps) => {
   const [reason, setReason] = useState<(typeof reasons)[number][0]>('requested_by_customer');
   const [returnsFee, setReturnsFee] = useState(true);
   const money = formatMoney(amount, currency);
+  const problem = moneyProblem(text, currency, most);
   return (
     <ActionDialog
       title="Refund"
-      submit={`Refund ${money}`}
+      submit={moneyAction('Refund', money, problem)}
       kind="danger"
       {...onRecord(record)}
-      problem={moneyProblem(text, currency, most)}
+      problem={problem}
       confirm={record.reference ?? record.id}
       call={(made, sending) =>
         made.transactions.refund(record.id, { amount, reason, refund_platform_fee: returnsFee }, sending)
@@ -91,12 +93,13 @@ const ReverseDialog = ({ record, onClose }: PaymentDialogProps) => {
 const TipDialog = ({ record, onClose }: PaymentDialogProps) => {
   const { currency } = record;
   const { text, setText, amount } = useAmount(0, currency);
+  const problem = moneyProblem(text, currency);
   return (
     <ActionDialog
       title="Add tip"
-      submit={`Add tip of ${formatMoney(amount, currency)}`}
+      submit={moneyAction('Add tip', `of ${formatMoney(amount, currency)}`, problem)}
       {...onRecord(record)}
-      problem={moneyProblem(text, currency)}
+      problem={problem}
       confirm={record.reference ?? record.id}
       call={(made, sending) => made.taps.tip(record.tap.id, { tip_amount: amount }, sending)}
       onDone={shown(`Tip of ${formatMoney(amount, currency)} added`)}
