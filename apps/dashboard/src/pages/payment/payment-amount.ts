@@ -16,6 +16,10 @@ export const heldAmount = ({
   amount_released: released,
 }: Pick<Amounts, 'amount_authorised' | 'amount_released'>): number => authorised - released;
 
+/** The charges that were posted to a hold. */
+export const postedAmount = ({ authorisation }: Pick<ListedTransaction, 'authorisation'>): number =>
+  authorisation.charges.reduce((sum, { status, amount }) => sum + (status === 'posted' ? amount : 0), 0);
+
 /** The amount that counts now: captured, else held, else tapped, as of a payment that was declined, reversed or has expired. */
 export const currentAmount = (record: Amounts): number => {
   if (record.amount_captured > 0) return record.amount_captured;
