@@ -1,9 +1,10 @@
 import type { MovedTestClock } from '@taprail/sdk';
-import { words } from '../parts/status-tone';
+import { countOf } from '../money/format-money';
 import { client } from '../requests/client';
 import { queries } from '../requests/use-read';
 import { formatInstant } from '../time/format-time';
 import { setServerNow } from '../time/server-clock';
+import { firedText } from './fired-timers';
 import { runInTray } from './work';
 
 const timeoutMs = 300_000;
@@ -23,15 +24,17 @@ const advanceWholly = async (goal: Goal): Promise<MovedTestClock> => {
   return { ...moved, fired };
 };
 
-const summaryOf = ({ now, fired }: Pick<MovedTestClock, 'now' | 'fired'>): string => {
-  const counts = new Map<string, number>();
-  for (const { kind } of fired) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const kinds = [...counts].map(([kind, count]) => `${count} × ${words(kind).toLowerCase()}`).join(', ');
-  return `The clock is now ${formatInstant(now, 'UTC')} UTC. ${kinds === '' ? 'No timers were due.' : `Triggered: ${kinds}.`}`;
-};
+const summaryOf = ({ now, fired }: Pick<MovedTestClock, 'now' | 'fired'>): string =>
+  `The clock is now ${formatInstant(now, 'UTC')} UTC. ${firedText(fired)}`;
+
+/** The clock bar shows the time itself; what was due need not be kept. */
+const leavesAfterMs = 12_000;
+
+const runMove = (title: string, run: Parameters<typeof runInTray>[1]): Promise<void> =>
+  runInTray(title, run, { leavesAfterMs });
 
 export const moveClock = (title: string, advance: string): Promise<void> =>
-  runInTray(title, async () => {
+  runMove(title, async () => {
     const moved = await advanceWholly({ advance });
     await queries.invalidateQueries();
     return summaryOf(moved);
@@ -42,7 +45,7 @@ const lastPaid = async (): Promise<string | undefined> =>
 
 /** Day by day, because the day of a payout depends on weekends and holidays. */
 export const moveToNextPayout = (): Promise<void> =>
-  runInTray('Advance to next payout', async (report, signal) => {
+  runMove('Advance to next payout', async (report, signal) => {
     const before = await lastPaid();
     const fired: MovedTestClock['fired'][number][] = [];
     for (let day = 1; day <= daysMax; day += 1) {
@@ -51,7 +54,8 @@ export const moveToNextPayout = (): Promise<void> =>
       const moved = await advanceWholly({ advance: 'P1D' });
       fired.push(...moved.fired);
       await queries.invalidateQueries();
-      if ((await lastPaid()) !== before) return `A payout was paid after ${day} d. ${summaryOf({ ...moved, fired })}`;
+      if ((await lastPaid()) !== before)
+        return `A payout was paid after ${countOf(day, 'day')}. ${summaryOf({ ...moved, fired })}`;
     }
     return `No payout was paid within ${daysMax} days.`;
   });
