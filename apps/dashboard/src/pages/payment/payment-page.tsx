@@ -105,7 +105,7 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                     {shown.tip_amount > 0 && (
                       <>
                         {' '}
-                        with a tip of <Money amount={shown.tip_amount} currency={shown.currency} />
+                        (tip <Money amount={shown.tip_amount} currency={shown.currency} />)
                       </>
                     )}
                   </span>

@@ -26,7 +26,7 @@ export const StayAuthorisation = ({ hold, record, title }: Props) => (
         </span>
         {hold.expires_at && (
           <span class="muted">
-            hold expires <Instant at={hold.expires_at} isRelative />
+            Hold expires <Instant at={hold.expires_at} isRelative />
           </span>
         )}
         <PageLink to={`/payments/${hold.transaction_id}`}>View payment</PageLink>
