@@ -179,10 +179,8 @@ const Reader = ({ merchants }: { merchants: readonly string[] }) => {
           label="Device"
           value={device}
           onChange={setDevice}
-          options={[
-            ...testDevices.map(([id, text]) => [id, `${text} (${id})`] as const),
-            ...(devices.data?.data ?? []).map(({ id, label }) => [id, label] as const),
-          ]}
+          hint={<code>{device}</code>}
+          options={[...testDevices, ...(devices.data?.data ?? []).map(({ id, label }) => [id, label] as const)]}
         />
         <SelectField label="Card" value={card} options={testCards} onChange={setCard} />
         <SelectField label="Capture" value={mode} options={modes} onChange={(value) => setMode(value as CaptureMode)} />

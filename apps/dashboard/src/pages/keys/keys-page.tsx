@@ -31,18 +31,21 @@ const columnsFor = (ownId: string, open: (opened: Opened) => void): readonly Tab
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
   {
     title: 'Scopes',
-    cell: ({ scopes }) => (
-      <details class="scope-list">
-        <summary>{scopeWords(scopes)}</summary>
-        <ul>
-          {scopes.map((scope) => (
-            <li key={scope}>
-              <code>{scope}</code>
-            </li>
-          ))}
-        </ul>
-      </details>
-    ),
+    cell: ({ scopes }) =>
+      scopes.length === 0 ? (
+        <span class="muted">{scopeWords(scopes)}</span>
+      ) : (
+        <details class="scope-list">
+          <summary>{scopeWords(scopes)}</summary>
+          <ul>
+            {scopes.map((scope) => (
+              <li key={scope}>
+                <code>{scope}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ),
   },
   {
     title: 'Secret',

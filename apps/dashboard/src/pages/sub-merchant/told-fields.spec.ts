@@ -21,20 +21,20 @@ describe('what a sub-merchant has told', () => {
       {
         title: 'Company',
         rows: [
-          ['Address, Street address', 'Torstr. 1'],
-          ['Address, Postal code', '10119'],
+          ['Street address', 'Torstr. 1'],
+          ['Postal code', '10119'],
           ['Tax ID', '•••• 2345'],
-          ['Owners provided', 'Yes'],
+          ['All owners listed', 'Yes'],
         ],
       },
       {
-        title: 'Owner anna',
+        title: 'Owner (anna)',
         rows: [
           ['First name', 'Anna'],
           ['Date of birth', '1980-02-01'],
           ['Last four digits of SSN', 'provided, hidden'],
         ],
       },
-      { title: 'Settings', rows: [['Payouts, Schedule, Delay days', '2']] },
+      { title: 'Settings', rows: [['Payouts, schedule, delay days', '2']] },
     ]));
 });
