@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { actorText } from './actor-text';
 import { formatBytes } from './format-bytes';
 import { sha256Hex } from './sha256-hex';
 import { words } from './status-tone';
@@ -25,5 +26,22 @@ it('a name of the API is shown as people write it', () => {
     'Sub-merchant',
     'Cancelled',
     'Online PIN',
+  ]);
+});
+
+it('an actor is named without the names of timers and consumers', () => {
+  const actors = [
+    ['api_key', 'key_0GMV2C9CNCPWATAN5TS5KPVG9C'],
+    ['psp', 'acquirer'],
+    ['scheduler', 'hold-ends'],
+    ['service', 'ledger'],
+    ['service', 'taps.dispute-answers'],
+  ] as const;
+  expect(actors.map(([kind, id]) => actorText({ kind, id }))).toEqual([
+    'API key key_…5KPVG9C',
+    'the PSP',
+    'the scheduler',
+    'the ledger service',
+    'the service',
   ]);
 });

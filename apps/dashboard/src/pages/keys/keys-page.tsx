@@ -52,7 +52,7 @@ const columnsFor = (ownId: string, open: (opened: Opened) => void): readonly Tab
     isMinor: true,
     cell: ({ prefix, last4, previous_secret_valid_until: until }) => (
       <>
-        <code>
+        <code class="id-short">
           {prefix}…{last4}
         </code>
         {until && (

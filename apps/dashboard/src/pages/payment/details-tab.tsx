@@ -61,7 +61,12 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
             ['Network reference', authorisation.network_transaction_id],
             ['Reason code', authorisation.reason_code],
             ['Declined by', authorisation.declined_by && words(authorisation.declined_by)],
-            ['Hold expires', authorisation.expires_at && <Instant at={authorisation.expires_at} />],
+            [
+              'Hold expires',
+              authorisation.status === 'open' && authorisation.expires_at ? (
+                <Instant at={authorisation.expires_at} />
+              ) : null,
+            ],
           ]}
         />
       </section>

@@ -85,6 +85,11 @@ describe('the picture of a sale', () => {
       ...Array.from({ length: 4 }, () => 'waiting 0'),
     ]);
     expect(ribbonsOf(chainPicture(declined as Transaction))).toEqual([]);
+    expect([declined as Transaction, held, paid].map((record) => chainPicture(record).isOver)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('has areas whose thickness is the share of the largest amount', () => {

@@ -14,6 +14,7 @@ describe('what a sub-merchant has told', () => {
           anna: { first_name: 'Anna', dob: { day: 1, month: 2, year: 1980 }, ssn_last_4: { last4: null } },
           ben: {},
         },
+        external_account: { account_holder_type: 'company' },
         settings: { payouts: { schedule: { delay_days: 2 } } },
       }),
     ).toEqual([
@@ -35,6 +36,7 @@ describe('what a sub-merchant has told', () => {
           ['Last four digits of SSN', 'provided, hidden'],
         ],
       },
+      { title: 'Bank account', rows: [['Account holder type', 'Company']] },
       { title: 'Settings', rows: [['Payouts, schedule, delay days', '2']] },
     ]));
 });

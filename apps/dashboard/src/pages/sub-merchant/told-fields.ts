@@ -53,6 +53,8 @@ const inOrder = (fields: Fields, order: readonly string[]): readonly (readonly [
   return Object.entries(fields).sort(([left], [right]) => place(left) - place(right));
 };
 
+/** Fields with a value of the API's own, such as `company`. */
+const chosen = ['account_holder_type', 'political_exposure', 'structure'];
 const people = ['owners', 'directors', 'executives'];
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const isSecret = (value: unknown): boolean => isObject(value) && Object.keys(value).join() === 'last4';
@@ -73,6 +75,7 @@ const rowsOf = (fields: Fields, path: readonly string[] = []): ToldGroup['rows']
     const date = dateText(value);
     if (date !== undefined) return [[label, date]];
     if (isObject(value)) return rowsOf(value, at);
+    if (chosen.includes(name)) return [[label, words(String(value as string))]];
     return [[label, typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value as string | number)]];
   });
 
