@@ -24,7 +24,7 @@ export const StayAuthorisation = ({ hold, record, title }: Props) => (
         <span>
           <CaptureWords hold={hold} />
         </span>
-        {hold.expires_at && (
+        {hold.status === 'open' && hold.expires_at && (
           <span class="muted">
             Hold expires <Instant at={hold.expires_at} isRelative />
           </span>

@@ -152,7 +152,7 @@ const payoutColumns: readonly TableColumn<Payout>[] = [
     ),
   },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Arrives', cell: ({ eta }) => <DateText date={eta} /> },
+  { title: 'Arrival', cell: ({ eta }) => <DateText date={eta} /> },
   { title: 'Payments', isNumber: true, cell: ({ transaction_count: count }) => count },
 ];
 
