@@ -86,9 +86,11 @@ export const BarChart = ({ label, bars, colours, formatValue }: Props) => {
           );
         })}
       </svg>
-      <p class="chart-readout" aria-hidden="true">
-        {shown?.text ?? ' '}
-      </p>
+      {shown && (
+        <p class="chart-readout" aria-hidden="true">
+          {shown.text}
+        </p>
+      )}
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import { countOf, formatMoney, formatMoneyShort, formatRate } from './format-money';
+import { moneyAction } from './money-action';
 import { amountText, readAmount } from './read-money';
 
 describe('an amount', () => {
@@ -72,5 +73,12 @@ it('one thing is counted in the singular', () => {
     '1 refund',
     '1,284 refunds',
     '0 refunds',
+  ]);
+});
+
+it('a button names the amount only when it can be sent', () => {
+  expect([moneyAction('Refund', '€42.00', undefined), moneyAction('Refund', '€0.00', 'Enter an amount')]).toEqual([
+    'Refund €42.00',
+    'Refund',
   ]);
 });

@@ -16,6 +16,8 @@ export type PageEntry = Readonly<{
   /** The scope without which the page has nothing to show. */
   scope?: string;
   isTestOnly?: boolean;
+  /** The page of the navigation that it belongs to, where its own address does not begin with that of one. */
+  under?: string;
   /** The ids that this page opens, by prefix. An address for an id that belongs to another thing is looked up. */
   ids?: Readonly<Record<string, (id: string) => string | Promise<string>>>;
 }>;

@@ -46,6 +46,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/stays/:id',
     title: 'Stay',
+    under: '/payments',
     scope: 'payments:read',
     load: () => import('./stay/stay-page'),
     ids: { ach_: (id) => `/stays/${id}` },
@@ -106,6 +107,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/sub-merchants/:ref',
     title: 'Sub-merchant',
+    under: '/onboarding',
     scope: 'onboarding:read',
     load: () => import('./sub-merchant/sub-merchant-page'),
   },
@@ -145,6 +147,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/deliveries/:id',
     title: 'Delivery',
+    under: '/webhooks',
     scope: 'events:read',
     load: async () => ({ default: (await webhookPages()).DeliveryPage }),
     ids: { dlv_: (id) => `/deliveries/${id}` },

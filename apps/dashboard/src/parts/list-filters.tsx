@@ -15,10 +15,10 @@ export const FilterForm = ({ children }: { children: ComponentChildren }) => (
 
 /** Two days of the chosen zone, both with the day itself. */
 export const DayFields = ({ from, to, set }: { from: string; to: string; set: SetFilters }) => (
-  <>
+  <div class="filter-days">
     <TextField label="From" type="date" value={from} onInput={(next) => set({ from: next })} />
     <TextField label="To" type="date" value={to} onInput={(next) => set({ to: next })} />
-  </>
+  </div>
 );
 
 /** In the place of a list that its filters leave empty. */

@@ -17,6 +17,7 @@ type Props<T> = {
   columns: readonly TableColumn<T>[];
   rowKey: (row: T) => string;
   empty: ComponentChildren;
+  isDense?: boolean;
 };
 
 /** How many things changed since the list was read. */
@@ -41,7 +42,7 @@ const useChangesSince = (operation: string, about: string | undefined, readAtMs:
 };
 
 /** A list as a table, with more rows on demand, a notice of what is new, and a sentence where there is none. */
-export const ListTable = <T,>({ caption, operation, about, read, columns, rowKey, empty }: Props<T>) => {
+export const ListTable = <T,>({ caption, operation, about, read, columns, rowKey, empty, isDense }: Props<T>) => {
   const changes = useChangesSince(operation, about, read.dataUpdatedAt);
   const rows = read.data?.pages.flatMap(({ data }) => data);
   return (
@@ -56,7 +57,9 @@ export const ListTable = <T,>({ caption, operation, about, read, columns, rowKey
       {read.isError && <Problem error={read.error} onRetry={() => void read.refetch()} />}
       {!rows && !read.isError && <Skeleton lines={8} />}
       {rows && rows.length === 0 && <div class="empty">{empty}</div>}
-      {rows && rows.length > 0 && <Table caption={caption} columns={columns} rows={rows} rowKey={rowKey} />}
+      {rows && rows.length > 0 && (
+        <Table caption={caption} columns={columns} rows={rows} rowKey={rowKey} {...(isDense ? { isDense } : {})} />
+      )}
       {rows && rows.length > 0 && (
         <p class="list-foot">
           <span>

@@ -1,6 +1,8 @@
+import { TaprailError } from '@taprail/sdk';
 import type { UseQueryResult } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { Problem } from './problem';
+import { WaysBack } from './ways-back';
 
 /** Grey lines in place of what is being read; they appear after a moment, so that a fast answer does not flicker. */
 export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
@@ -23,6 +25,12 @@ export const Loaded = <T,>({ read, lines = 3, children }: Props<T>) => {
       </>
     );
   }
-  if (read.isError) return <Problem error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError) {
+    return (
+      <Problem error={read.error} onRetry={() => void read.refetch()}>
+        {read.error instanceof TaprailError && read.error.status === 404 && <WaysBack />}
+      </Problem>
+    );
+  }
   return <Skeleton lines={lines} />;
 };

@@ -1,4 +1,5 @@
 import { TaprailError } from '@taprail/sdk';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Copy } from './copy';
 import { Icon } from './icon';
@@ -9,23 +10,26 @@ const missingScope = (error: unknown): string | undefined =>
     ? (error.details as { required_scope?: string } | undefined)?.required_scope
     : undefined;
 
-/** Failures that are no answer of the server, in words for people instead of those of the browser. */
-const withoutAnswer = (error: unknown): string | undefined => {
-  if (error instanceof TaprailError && (error.is('connection_failed') || error.is('timeout'))) {
-    return 'No response from the server. Check your connection and try again: an action that is sent again takes effect once.';
-  }
-  const isPageMissing =
-    error instanceof Error && /module/i.test(error.message) && /fetch|import|load/i.test(error.message);
-  return isPageMissing ? 'The page could not be loaded from the server. Try again in a moment.' : undefined;
+/** A request without an answer, in words for people instead of those of the browser. */
+const withoutAnswer = (error: unknown): string | undefined =>
+  error instanceof TaprailError && (error.is('connection_failed') || error.is('timeout'))
+    ? 'No response from the server. Check your connection and try again: an action that is sent again takes effect once.'
+    : undefined;
+
+type ProblemProps = {
+  error: unknown;
+  onRetry?: () => void;
+  /** More that can be done about it, beside the button that tries again. */
+  children?: ComponentChildren;
 };
 
 /** A failure in words, with the code and the request to ask about, and a way to try again. */
-export const Problem = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
+export const Problem = ({ error, onRetry, children }: ProblemProps) => {
   const known = error instanceof TaprailError ? error : undefined;
   const scope = missingScope(error);
   const silence = withoutAnswer(error);
   return (
-    <div class="problem" role="alert">
+    <div class="problem" role="alert" data-tone={known?.status === 404 ? 'neutral' : undefined}>
       <Icon name="warning" />
       <div>
         <p class="problem-text">
@@ -58,10 +62,15 @@ export const Problem = ({ error, onRetry }: { error: unknown; onRetry?: () => vo
             {known.retryAfterMs !== undefined && <Countdown error={known} onRetry={onRetry} />}
           </p>
         )}
-        {onRetry && (
-          <button type="button" class="button" onClick={onRetry}>
-            Try again
-          </button>
+        {(onRetry || children) && (
+          <p class="problem-ways">
+            {children}
+            {onRetry && (
+              <button type="button" class="button" onClick={onRetry}>
+                Try again
+              </button>
+            )}
+          </p>
         )}
       </div>
     </div>

@@ -45,7 +45,9 @@ export const words = (name: string): string => {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase()
-    .replaceAll(/\b(emv|id|ip|nfc|ok|pin|psp|url)\b/g, (short) => short.toUpperCase())
-    .replaceAll('sub merchant', 'sub-merchant');
+    .replaceAll(/\b(api|emv|id|ip|nfc|ok|pin|psp|url)\b/g, (short) => short.toUpperCase())
+    .replace('sub merchant', 'sub-merchant')
+    .replace('pre auth', 'pre-auth')
+    .replace('canceled', 'cancelled');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

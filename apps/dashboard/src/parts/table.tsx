@@ -7,6 +7,8 @@ export type TableColumn<T> = Readonly<{
   isNumber?: boolean;
   /** Left out where there is little room: the page of the row has it too. */
   isMinor?: boolean;
+  /** Of long text, such as a reference: the share of the table, in which it is cut to one line. The page of the row has all of it. */
+  cutWidth?: string;
 }>;
 
 type Props<T> = {
@@ -17,15 +19,17 @@ type Props<T> = {
   /** The caption is always there for screen readers; visible where the heading above does not already say it. */
   showsCaption?: boolean;
   foot?: ComponentChildren;
+  /** Rows of one line each, for long lists that people scan. */
+  isDense?: boolean;
 };
 
 /**
  * A table that becomes labelled cards where it is narrow. The first column names the row.
  * `<Table caption="Payments" columns={columns} rows={rows} rowKey={({ id }) => id} />`
  */
-export const Table = <T,>({ caption, columns, rows, rowKey, showsCaption = false, foot }: Props<T>) => (
+export const Table = <T,>({ caption, columns, rows, rowKey, showsCaption = false, foot, isDense }: Props<T>) => (
   <div class="table-box" role="region" aria-label={caption} tabIndex={0}>
-    <table class="table">
+    <table class="table" data-dense={isDense}>
       <caption class={showsCaption ? undefined : 'visually-hidden'}>{caption}</caption>
       <thead>
         <tr>
@@ -39,7 +43,7 @@ export const Table = <T,>({ caption, columns, rows, rowKey, showsCaption = false
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ title, cell, isNumber, isMinor }, at) => {
+            {columns.map(({ title, cell, isNumber, isMinor, cutWidth }, at) => {
               const Cell = at === 0 ? 'th' : 'td';
               return (
                 <Cell
@@ -48,6 +52,7 @@ export const Table = <T,>({ caption, columns, rows, rowKey, showsCaption = false
                   data-title={title}
                   data-number={isNumber}
                   data-minor={isMinor}
+                  {...(cutWidth === undefined ? {} : { 'data-cut': true, style: { width: cutWidth } })}
                 >
                   {cell(row)}
                 </Cell>

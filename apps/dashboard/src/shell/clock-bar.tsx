@@ -7,7 +7,7 @@ import { useRead } from '../requests/use-read';
 import { useScope, useSession } from '../session/use-session';
 import { Instant } from '../time/instant';
 import { setServerNow } from '../time/server-clock';
-import { moveClock, moveToNextPayout } from './move-clock';
+import { moveClock, moveToNextDeadline, moveToNextPayout, moveToNextRetry } from './move-clock';
 import { longWork } from './work';
 
 /**
@@ -15,9 +15,8 @@ import { longWork } from './work';
  * and goes on from the time at which it signed in.
  */
 export const ClockBar = () => {
-  const { clock } = useSession();
+  const { clock, scopes } = useSession();
   const maySee = useScope('payments:read');
-  const seesEvents = useScope('events:read');
   const read = useRead('test.clock.get', [], (signal) => client.test.clock.get({ signal }), {
     everyMs: 30_000,
     isEnabled: maySee,
@@ -37,12 +36,12 @@ export const ClockBar = () => {
         <Instant at={now} />
       </span>
       <span class="clock-bar-moves">
-        {moves.map(([title, text, move]) => (
+        {moves.map(({ title, text, scopes: needed, run }) => (
           <ScopedButton
             key={title}
-            scope={move === moveToNextPayout && !seesEvents ? 'events:read' : 'payments:write'}
+            scope={needed.find((scope) => !scopes.includes(scope)) ?? 'payments:write'}
             isDisabled={isMoving}
-            onClick={() => void move()}
+            onClick={() => void run()}
           >
             {text}
           </ScopedButton>
@@ -52,9 +51,31 @@ export const ClockBar = () => {
   );
 };
 
-const moves: readonly (readonly [title: string, text: string, move: () => Promise<void>])[] = [
-  ['Advance one hour', '+1 h', () => moveClock('Advance one hour', 'PT1H')],
-  ['Advance one day', '+1 d', () => moveClock('Advance one day', 'P1D')],
-  ['Advance to next payout', 'Next payout', moveToNextPayout],
+type ClockMove = Readonly<{ title: string; text: string; scopes: readonly string[]; run: () => Promise<void> }>;
+
+const moveBy = (title: string, text: string, advance: string): ClockMove => ({
+  title,
+  text,
+  scopes: [],
+  run: () => moveClock(title, advance),
+});
+
+/** Titles are those of the work that each starts. `scopes`: what it reads to find the instant. */
+const moves: readonly ClockMove[] = [
+  moveBy('Advance one hour', '+1 h', 'PT1H'),
+  moveBy('Advance one day', '+1 d', 'P1D'),
+  { title: 'Advance to next payout', text: 'Next payout', scopes: ['events:read'], run: moveToNextPayout },
+  {
+    title: 'Advance to next dispute deadline',
+    text: 'Next deadline',
+    scopes: ['disputes:read'],
+    run: moveToNextDeadline,
+  },
+  {
+    title: 'Advance to next webhook retry',
+    text: 'Next retry',
+    scopes: ['webhooks:manage', 'events:read'],
+    run: moveToNextRetry,
+  },
 ];
-const clockTitles = new Set(moves.map(([title]) => title));
+const clockTitles = new Set(moves.map(({ title }) => title));

@@ -1,9 +1,10 @@
 import type { MovedTestClock } from '@taprail/sdk';
-import { words } from '../parts/status-tone';
+import { countOf } from '../money/format-money';
 import { client } from '../requests/client';
 import { queries } from '../requests/use-read';
 import { formatInstant } from '../time/format-time';
 import { setServerNow } from '../time/server-clock';
+import { firedText } from './fired-timers';
 import { runInTray } from './work';
 
 const timeoutMs = 300_000;
@@ -23,18 +24,47 @@ const advanceWholly = async (goal: Goal): Promise<MovedTestClock> => {
   return { ...moved, fired };
 };
 
-const summaryOf = ({ now, fired }: Pick<MovedTestClock, 'now' | 'fired'>): string => {
-  const counts = new Map<string, number>();
-  for (const { kind } of fired) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const kinds = [...counts].map(([kind, count]) => `${count} × ${words(kind).toLowerCase()}`).join(', ');
-  return `The clock is now ${formatInstant(now, 'UTC')} UTC. ${kinds === '' ? 'No timers were due.' : `Triggered: ${kinds}.`}`;
+const summaryOf = ({ now, fired }: Pick<MovedTestClock, 'now' | 'fired'>): string =>
+  `The clock is now ${formatInstant(now, 'UTC')} UTC. ${firedText(fired)}`;
+
+/** The clock bar shows the time itself; what was due need not be kept. */
+const leavesAfterMs = 12_000;
+
+const runMove = (title: string, run: Parameters<typeof runInTray>[1]): Promise<void> =>
+  runInTray(title, run, { leavesAfterMs });
+
+const advanceAndShow = async (goal: Goal): Promise<string> => {
+  const moved = await advanceWholly(goal);
+  await queries.invalidateQueries();
+  return summaryOf(moved);
 };
 
 export const moveClock = (title: string, advance: string): Promise<void> =>
-  runInTray(title, async () => {
-    const moved = await advanceWholly({ advance });
-    await queries.invalidateQueries();
-    return summaryOf(moved);
+  runMove(title, () => advanceAndShow({ advance }));
+
+/** To the earliest of some instants that is still to come, or a sentence when there is none. */
+const moveToEarliest = (title: string, none: string, instants: (signal: AbortSignal) => Promise<readonly string[]>) =>
+  runMove(title, async (_report, signal) => {
+    const { now } = await client.test.clock.get({ signal });
+    const [earliest] = (await instants(signal)).filter((instant) => instant > now).sort();
+    return earliest === undefined ? none : advanceAndShow({ advance_to: earliest });
+  });
+
+export const moveToNextDeadline = (): Promise<void> =>
+  moveToEarliest('Advance to next dispute deadline', 'No dispute needs a response.', async (signal) => {
+    const { data } = await client.disputes.list({ status: 'needs_response', limit: 100 }, { signal }).page();
+    return data.map(({ scheme_deadline: deadline }) => deadline);
+  });
+
+export const moveToNextRetry = (): Promise<void> =>
+  moveToEarliest('Advance to next webhook retry', 'No webhook waits for a retry.', async (signal) => {
+    const { data: endpoints } = await client.webhookEndpoints.list({ limit: 50 }, { signal }).page();
+    const pending = endpoints.map(({ id }) =>
+      client.webhookEndpoints.deliveries(id, { status: 'pending', limit: 100 }, { signal }).page(),
+    );
+    return (await Promise.all(pending)).flatMap(({ data }) =>
+      data.flatMap(({ next_attempt_at: at }) => (at === null ? [] : [at])),
+    );
   });
 
 const lastPaid = async (): Promise<string | undefined> =>
@@ -42,7 +72,7 @@ const lastPaid = async (): Promise<string | undefined> =>
 
 /** Day by day, because the day of a payout depends on weekends and holidays. */
 export const moveToNextPayout = (): Promise<void> =>
-  runInTray('Advance to next payout', async (report, signal) => {
+  runMove('Advance to next payout', async (report, signal) => {
     const before = await lastPaid();
     const fired: MovedTestClock['fired'][number][] = [];
     for (let day = 1; day <= daysMax; day += 1) {
@@ -51,7 +81,8 @@ export const moveToNextPayout = (): Promise<void> =>
       const moved = await advanceWholly({ advance: 'P1D' });
       fired.push(...moved.fired);
       await queries.invalidateQueries();
-      if ((await lastPaid()) !== before) return `A payout was paid after ${day} d. ${summaryOf({ ...moved, fired })}`;
+      if ((await lastPaid()) !== before)
+        return `A payout was paid after ${countOf(day, 'day')}. ${summaryOf({ ...moved, fired })}`;
     }
     return `No payout was paid within ${daysMax} days.`;
   });

@@ -1,6 +1,7 @@
-import { useRoute } from 'wouter-preact';
+import { useLocation } from 'wouter-preact';
 import { Icon } from '../parts/icon';
 import { PageLink } from '../parts/page-link';
+import { pageAbove } from '../pages/page-above';
 import type { PageEntry } from '../pages/page-entry';
 import { useOpenPages } from '../pages/use-open-pages';
 import { useSession } from '../session/use-session';
@@ -11,7 +12,10 @@ const groups = ['Money', 'Merchants', 'Build', 'Operate'] as const;
 
 export const Navigation = ({ onHelp, onOpen }: { onHelp: () => void; onOpen: () => void }) => {
   const { platform } = useSession();
-  const shown = useOpenPages().filter(({ nav }) => nav);
+  const pages = useOpenPages();
+  const shown = pages.filter(({ nav }) => nav);
+  const [path] = useLocation();
+  const current = shown.find((entry) => entry.path === path) ?? pageAbove(path, shown) ?? pageAbove(path, pages);
   return (
     <div class="navigation">
       <div class="navigation-brand">
@@ -31,7 +35,7 @@ export const Navigation = ({ onHelp, onOpen }: { onHelp: () => void; onOpen: () 
               <ul>
                 {entries.map((entry) => (
                   <li key={entry.path}>
-                    <NavigationLink entry={entry} onOpen={onOpen} />
+                    <NavigationLink entry={entry} isCurrent={entry === current} onOpen={onOpen} />
                   </li>
                 ))}
               </ul>
@@ -51,14 +55,11 @@ export const Navigation = ({ onHelp, onOpen }: { onHelp: () => void; onOpen: () 
   );
 };
 
-const NavigationLink = ({ entry, onOpen }: { entry: PageEntry; onOpen: () => void }) => {
-  const [isHere] = useRoute(entry.path);
-  const [isBelow] = useRoute(`${entry.path}/*?`);
-  const isCurrent = isHere || (entry.path !== '/' && isBelow);
-  return (
-    <PageLink to={entry.path} aria-current={isCurrent ? 'page' : undefined} onClick={onOpen}>
-      <Icon name={entry.nav!.icon} />
-      {entry.title}
-    </PageLink>
-  );
-};
+type LinkProps = { entry: PageEntry; isCurrent: boolean; onOpen: () => void };
+
+const NavigationLink = ({ entry, isCurrent, onOpen }: LinkProps) => (
+  <PageLink to={entry.path} aria-current={isCurrent ? 'page' : undefined} onClick={onOpen}>
+    <Icon name={entry.nav!.icon} />
+    {entry.title}
+  </PageLink>
+);

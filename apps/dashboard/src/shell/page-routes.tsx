@@ -1,42 +1,24 @@
-import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Route, Switch, useLocation, useSearch } from 'wouter-preact';
 import { Skeleton } from '../parts/loaded';
-import { PageLink } from '../parts/page-link';
 import { Problem } from '../parts/problem';
+import { WaysBack } from '../parts/ways-back';
 import type { PageEntry, PageParams } from '../pages/page-entry';
 import { useOpenPages } from '../pages/use-open-pages';
 import { useSession } from '../session/use-session';
 import { pageHref } from '../urls/search-params';
 import { addressOfId } from './go-to-id';
+import { LazyPage } from './lazy-page';
 import { PageHead } from './page-head';
 
-type LoadedPage = ComponentType<{ params: PageParams }>;
-const loadedPages = new Map<string, LoadedPage>();
-
-/** A page whose code is fetched when it is first opened. */
-const LazyPage = ({ entry, params }: { entry: PageEntry; params: PageParams }) => {
+/** A page for those who have its scope. */
+const ScopedPage = ({ entry, params }: { entry: PageEntry; params: PageParams }) => {
   const { scopes } = useSession();
-  const [, renew] = useState(0);
-  const [error, setError] = useState<unknown>();
-  const Page = loadedPages.get(entry.path);
-  const load = () => {
-    setError(undefined);
-    entry.load().then(
-      (module) => {
-        loadedPages.set(entry.path, module.default);
-        renew((count) => count + 1);
-      },
-      (thrown: unknown) => setError(thrown),
-    );
-  };
-  useEffect(() => {
-    if (!loadedPages.has(entry.path)) load();
-  }, [entry.path]);
-  if (entry.scope !== undefined && !scopes.includes(entry.scope))
-    return <MissingScope title={entry.title} scope={entry.scope} />;
-  if (error !== undefined) return <Problem error={error} onRetry={load} />;
-  return Page ? <Page params={params} /> : <Skeleton lines={6} />;
+  return entry.scope !== undefined && !scopes.includes(entry.scope) ? (
+    <MissingScope title={entry.title} scope={entry.scope} />
+  ) : (
+    <LazyPage entry={entry} params={params} />
+  );
 };
 
 const MissingScope = ({ title, scope }: { title: string; scope: string }) => (
@@ -71,7 +53,13 @@ const GoToId = ({ id }: { id: string }) => {
   return (
     <>
       <PageHead title="Go to ID" />
-      {error === undefined ? <Skeleton /> : <Problem error={error} />}
+      {error === undefined ? (
+        <Skeleton />
+      ) : (
+        <Problem error={error}>
+          <WaysBack />
+        </Problem>
+      )}
     </>
   );
 };
@@ -81,9 +69,9 @@ const NotFound = () => (
     <PageHead title="Page not found" />
     <div class="empty">
       <p>This page does not exist.</p>
-      <PageLink class="button" to="/">
-        Go to overview
-      </PageLink>
+      <p class="problem-ways">
+        <WaysBack />
+      </p>
     </div>
   </>
 );
@@ -92,7 +80,7 @@ export const PageRoutes = () => (
   <Switch>
     {useOpenPages().map((entry) => (
       <Route key={entry.path} path={entry.path}>
-        {(params) => <LazyPage key={entry.path} entry={entry} params={params as PageParams} />}
+        {(params) => <ScopedPage key={entry.path} entry={entry} params={params as PageParams} />}
       </Route>
     ))}
     <Route path="/sign-in">

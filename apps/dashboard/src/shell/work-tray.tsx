@@ -29,11 +29,17 @@ export const WorkTray = () => {
                 </button>
               )}
             </header>
-            {state === 'running' ? (
+            {state === 'running' && (
               <progress aria-label={title} {...(total === null ? {} : { value: done, max: total })} />
-            ) : (
-              <p>{result}</p>
             )}
+            <p class="tray-result" role="status">
+              {state !== 'running' && (
+                <>
+                  <Icon name={state === 'done' ? 'check' : 'warning'} />
+                  <span>{result}</span>
+                </>
+              )}
+            </p>
             {state === 'running' && done > 0 && (
               <p class="muted">
                 {done}

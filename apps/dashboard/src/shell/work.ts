@@ -1,5 +1,4 @@
 import { createStore } from '../parts/store';
-import { showToast } from '../parts/toasts';
 
 /** Long work that goes on while people look at other pages. */
 export type LongWork = Readonly<{
@@ -22,13 +21,16 @@ export const dismissWork = (id: string): void => longWork.set((before) => before
 
 type Report = (done: number, total: number | null) => void;
 
+type Options = Readonly<{ leavesAfterMs?: number }>;
+
 /**
- * Runs work in the tray at the bottom right; the text that it gives ends in a notice.
- * `runInTray('Move the clock', async (report, signal) => { …; return 'Moved'; })`
+ * Runs work in the tray at the bottom right, where the text that it gives stays until it is dismissed, replaced by the same work
+ * done again, or over its time. `runInTray('Move the clock', async (report, signal) => { …; return 'Moved'; })`
  */
 export const runInTray = async (
   title: string,
   run: (report: Report, signal: AbortSignal) => Promise<string>,
+  { leavesAfterMs }: Options = {},
 ): Promise<void> => {
   const id = crypto.randomUUID();
   const controller = new AbortController();
@@ -42,14 +44,12 @@ export const runInTray = async (
     result: '',
     cancel: () => controller.abort(new Error('Cancelled')),
   };
-  longWork.set((before) => [...before, begun]);
+  longWork.set((before) => [...before.filter((each) => each.title !== title || each.state === 'running'), begun]);
   try {
     const result = await run((done, total) => change(id, { done, total }), controller.signal);
     change(id, { state: 'done', result, cancel: undefined });
-    showToast(result);
+    if (leavesAfterMs !== undefined) setTimeout(() => dismissWork(id), leavesAfterMs);
   } catch (error) {
-    const result = (error as Error).message;
-    change(id, { state: 'failed', result, cancel: undefined });
-    showToast(`${title}: ${result}`, 'bad');
+    change(id, { state: 'failed', result: (error as Error).message, cancel: undefined });
   }
 };

@@ -161,7 +161,7 @@ const Reader = ({ merchants }: { merchants: readonly string[] }) => {
         ))}
       </div>
       <ScopedButton scope="taps:write" kind="primary" isDisabled={isBusy || amount === 0} onClick={() => void tap()}>
-        {isBusy ? 'Waiting for a response…' : `Tap ${formatMoney(amount, currency)}`}
+        {isBusy ? 'Waiting for a response…' : amount === 0 ? 'Tap' : `Tap ${formatMoney(amount, currency)}`}
       </ScopedButton>
       <div class="reader-answer" aria-live="polite">
         {answer && 'tap' in answer && <AnsweredTap tap={answer.tap} />}
@@ -179,10 +179,8 @@ const Reader = ({ merchants }: { merchants: readonly string[] }) => {
           label="Device"
           value={device}
           onChange={setDevice}
-          options={[
-            ...testDevices.map(([id, text]) => [id, `${text} (${id})`] as const),
-            ...(devices.data?.data ?? []).map(({ id, label }) => [id, label] as const),
-          ]}
+          hint={<code>{device}</code>}
+          options={[...testDevices, ...(devices.data?.data ?? []).map(({ id, label }) => [id, label] as const)]}
         />
         <SelectField label="Card" value={card} options={testCards} onChange={setCard} />
         <SelectField label="Capture" value={mode} options={modes} onChange={(value) => setMode(value as CaptureMode)} />

@@ -55,7 +55,7 @@ const LiveEvent = ({ event }: { event: TaprailEvent }) => {
       <time dateTime={event.created_at} class="muted">
         {formatClock(event.created_at, zone)}
       </time>
-      <span class="live-subject">
+      <span class="cut live-subject" title={event.submerchant ?? undefined}>
         {event.transaction_id ? (
           <PageLink to={`/payments/${event.transaction_id}`}>
             Payment{event.submerchant ? ` at ${event.submerchant}` : ''}

@@ -34,6 +34,7 @@ export const DeviceList = ({ submerchant = '', serial = '' }: Props) => {
     { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
     {
       title: 'Sub-merchant',
+      cutWidth: '32%',
       cell: ({ submerchant: of }) => (of === null ? 'All' : <SubMerchantLink reference={of} />),
     },
     { title: 'Serial number', cell: ({ serial: number }) => number ?? '–' },
@@ -48,6 +49,7 @@ export const DeviceList = ({ submerchant = '', serial = '' }: Props) => {
         read={read}
         columns={columns}
         rowKey={({ id }) => id}
+        isDense
         empty={
           <>
             <p>{submerchant === '' && serial === '' ? 'No devices yet' : 'No devices match these filters'}.</p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { TextField } from '../../parts/fields';
+import { FilterForm } from '../../parts/list-filters';
 import { PageHead } from '../../shell/page-head';
 import { withParams } from '../../urls/search-params';
 import { DeviceList } from './device-list';
@@ -40,10 +41,10 @@ const DevicesPage = () => {
       <PageHead title="Devices" actions={<RegisterDevice submerchant={filters.submerchant} />}>
         <p class="muted">Each reader takes payments for the sub-merchant it is assigned to.</p>
       </PageHead>
-      <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
-        <TextField label="Sub-merchant" {...text('submerchant')} />
-        <TextField label="Serial number" {...text('serial')} />
-      </form>
+      <FilterForm>
+        <TextField label="Sub-merchant" {...text('submerchant')} placeholder="Reference" />
+        <TextField label="Serial number" {...text('serial')} placeholder="SN-0042" />
+      </FilterForm>
       <DeviceList {...filters} />
     </>
   );

@@ -75,22 +75,23 @@ const DisputeCard = ({ dispute }: { dispute: Dispute }) => {
       <PageLink to={`/disputes/${id}`}>
         <Money amount={amount} currency={currency} />
       </PageLink>
-      <span>
-        {status === 'needs_response' ? (
-          <Pill text={`Due ${formatDistance(deadline, nowMs)}`} tone={urgencyOf(deadline, nowMs)} />
-        ) : (
-          <Pill status={status} />
-        )}
-      </span>
+      {status === 'needs_response' ? (
+        <Pill text={`Due ${formatDistance(deadline, nowMs)}`} tone={urgencyOf(deadline, nowMs)} />
+      ) : (
+        <Pill status={status} />
+      )}
       <span>{words(reason)}</span>
       <span class="muted">{words(stage)}</span>
-      <span class="muted">
+      <span class="board-card-line cut">
         <SubMerchantLink reference={submerchant} />
       </span>
-      <span class="muted">{dispute.closed_at ? <Instant at={dispute.closed_at} /> : <Instant at={deadline} />}</span>
-      {status === 'needs_response' && (
-        <span class="muted">{evidence === 0 ? 'No evidence yet' : `Evidence staged: ${evidence}`}</span>
-      )}
+      <span class="board-card-line muted">
+        <span>
+          {dispute.closed_at ? 'Closed' : status === 'needs_response' ? 'Respond by' : 'Deadline'}{' '}
+          <Instant at={dispute.closed_at ?? deadline} />
+        </span>
+        {status === 'needs_response' && <span>{evidence === 0 ? 'No evidence' : `${evidence} staged`}</span>}
+      </span>
     </li>
   );
 };

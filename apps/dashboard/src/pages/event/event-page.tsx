@@ -8,6 +8,7 @@ import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { toneOf } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
@@ -77,7 +78,7 @@ const EventFacts = ({ event }: { event: TaprailEvent }) => {
             'Amount',
             amount === undefined || currency === undefined ? null : <Money amount={amount} currency={currency} />,
           ],
-          ['Sub-merchant', event.submerchant],
+          ['Sub-merchant', event.submerchant && <SubMerchantLink reference={event.submerchant} />],
           [
             'Transaction',
             event.transaction_id && (

@@ -13,6 +13,7 @@ import { NamedViews } from '../../parts/named-views';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { toneOf } from '../../parts/status-tone';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { listKey, queries, useListRead } from '../../requests/use-read';
@@ -56,7 +57,11 @@ const columns: readonly TableColumn<TaprailEvent>[] = [
       return amount === undefined || currency === undefined ? '–' : <Money amount={amount} currency={currency} />;
     },
   },
-  { title: 'Sub-merchant', cell: ({ submerchant }) => submerchant ?? '–' },
+  {
+    title: 'Sub-merchant',
+    cutWidth: '24%',
+    cell: ({ submerchant }) => (submerchant ? <SubMerchantLink reference={submerchant} /> : '–'),
+  },
   { title: 'Sequence', isNumber: true, isMinor: true, cell: ({ sequence }) => sequence },
   { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} isExact /> },
   { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="event ID" /> },
@@ -128,6 +133,7 @@ const EventsPage = () => {
         read={read}
         columns={columns}
         rowKey={({ id }) => id}
+        isDense
         empty={
           isNarrowed ? (
             <NoneFits noun="event" path="/events" />

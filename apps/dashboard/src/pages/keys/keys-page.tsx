@@ -31,25 +31,28 @@ const columnsFor = (ownId: string, open: (opened: Opened) => void): readonly Tab
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
   {
     title: 'Scopes',
-    cell: ({ scopes }) => (
-      <details class="scope-list">
-        <summary>{scopeWords(scopes)}</summary>
-        <ul>
-          {scopes.map((scope) => (
-            <li key={scope}>
-              <code>{scope}</code>
-            </li>
-          ))}
-        </ul>
-      </details>
-    ),
+    cell: ({ scopes }) =>
+      scopes.length === 0 ? (
+        <span class="muted">{scopeWords(scopes)}</span>
+      ) : (
+        <details class="scope-list">
+          <summary>{scopeWords(scopes)}</summary>
+          <ul>
+            {scopes.map((scope) => (
+              <li key={scope}>
+                <code>{scope}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ),
   },
   {
     title: 'Secret',
     isMinor: true,
     cell: ({ prefix, last4, previous_secret_valid_until: until }) => (
       <>
-        <code>
+        <code class="id-short">
           {prefix}…{last4}
         </code>
         {until && (

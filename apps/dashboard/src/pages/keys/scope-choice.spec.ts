@@ -41,7 +41,8 @@ describe('the scopes of a key', () => {
       scopeWords(scopeTemplates[1]!.scopes),
       scopeWords(['events:read']),
       scopeWords(['events:read', 'taps:write']),
-    ]).toEqual(['All scopes', 'Finance, read-only', 'events:read', '2 scopes']);
+      scopeWords([]),
+    ]).toEqual(['All scopes', 'Finance, read-only', 'events:read', '2 scopes', 'No scopes']);
   });
 });
 

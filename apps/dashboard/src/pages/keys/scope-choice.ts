@@ -45,6 +45,7 @@ export const grantable = (wanted: readonly KeyScope[], own: readonly string[]): 
   allScopes.filter((scope) => wanted.includes(scope) && own.includes(scope));
 
 export const scopeWords = (scopes: readonly KeyScope[]): string => {
+  if (scopes.length === 0) return 'No scopes';
   if (scopes.length === allScopes.length) return 'All scopes';
   const template = scopeTemplates.find(
     (each) => each.scopes.length === scopes.length && each.scopes.every((scope) => scopes.includes(scope)),

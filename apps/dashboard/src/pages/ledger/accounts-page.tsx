@@ -2,7 +2,6 @@ import type { LedgerAccount } from '@taprail/sdk';
 import { useSearch } from 'wouter-preact';
 import { Money } from '../../money/money';
 import { ListTable } from '../../parts/list-page';
-import { PageLink } from '../../parts/page-link';
 import { words } from '../../parts/status-tone';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
@@ -17,14 +16,6 @@ const columns: readonly TableColumn<LedgerAccount>[] = [
     cell: ({ account, submerchant }) => <AccountLink account={account} submerchant={submerchant} />,
   },
   { title: 'Type', isMinor: true, cell: ({ kind }) => words(kind) },
-  {
-    title: 'Sub-merchant',
-    isMinor: true,
-    cell: ({ submerchant }) =>
-      submerchant && (
-        <PageLink to={`/ledger/statement?submerchant=${encodeURIComponent(submerchant)}`}>{submerchant}</PageLink>
-      ),
-  },
   { title: 'Currency', isMinor: true, cell: ({ currency }) => currency },
   {
     title: 'Balance (debits − credits)',

@@ -5,6 +5,7 @@ import { Facts } from '../../parts/facts';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
@@ -61,7 +62,7 @@ const EntryFacts = ({ entry }: { entry: LedgerEntry }) => (
         ),
       ],
       ['Occurred', <Instant at={entry.occurred_at} />],
-      ['Sub-merchant', entry.trace.submerchant],
+      ['Sub-merchant', entry.trace.submerchant && <SubMerchantLink reference={entry.trace.submerchant} />],
       ['Available on', entry.available_on && <DateText date={entry.available_on} />],
       ['Batch', entry.batch],
       ...subjectsOf(entry).map(

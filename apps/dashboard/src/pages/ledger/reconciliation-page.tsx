@@ -100,7 +100,7 @@ const Difference = ({ row }: { row: Row }) => {
   const money = (amount: number) => formatMoney(amount, currency);
   const itemColumns: readonly TableColumn<Item>[] = [
     { title: 'Reason', cell: ({ state }) => stateTitle(state) },
-    { title: 'Age in business days', cell: ({ age }) => age },
+    { title: 'Age in business days', cell: ({ age }) => age.replace('-', '–') },
     {
       title: 'Difference (ours − theirs)',
       isNumber: true,

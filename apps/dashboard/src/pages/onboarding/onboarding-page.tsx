@@ -119,11 +119,16 @@ const Queue = ({ columns, filters }: { columns: readonly QueueColumn[]; filters:
   return (
     <div class="queue">
       {columns.map((column) => (
-        <section key={column.status} class="board-column" aria-label={words(column.status)}>
+        <section
+          key={column.status}
+          class="board-column"
+          data-empty={inOrder(column.rows).length === 0}
+          aria-label={words(column.status)}
+        >
           <h2>
             {words(column.status)} <span class="muted">{countIn(column)}</span>
           </h2>
-          <QueueRows rows={inOrder(column.rows)} none="No sub-merchants." />
+          <QueueRows rows={inOrder(column.rows)} none={column.rows.length === 0 ? 'None' : 'None match'} />
           {column.hasMore && (
             <PageLink to={`/onboarding?status=${column.status}`}>Latest {columnMax} shown. View all</PageLink>
           )}
@@ -147,17 +152,18 @@ const QueueRows = ({ rows, none }: { rows: readonly SubMerchant[]; none: string 
 const tableColumns: readonly TableColumn<SubMerchant>[] = [
   {
     title: 'Reference',
+    cutWidth: '26%',
     cell: ({ externalRef }) => (
-      <PageLink class="payment-amount" to={`/sub-merchants/${externalRef}`}>
+      <PageLink class="payment-amount" to={`/sub-merchants/${externalRef}`} title={externalRef}>
         {externalRef}
       </PageLink>
     ),
   },
-  { title: 'Name', cell: (row) => <bdi>{businessName(row) ?? '–'}</bdi> },
+  { title: 'Name', cutWidth: '15%', cell: (row) => <bdi>{businessName(row) ?? '–'}</bdi> },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
   { title: 'Action required', cell: (row) => (dutyOf(row) === 'none' ? '–' : <DueText row={row} />) },
   { title: 'Country', isMinor: true, cell: ({ details }) => details?.country },
-  { title: 'Email', isMinor: true, cell: ({ details }) => details?.email },
+  { title: 'Email', isMinor: true, cutWidth: '18%', cell: ({ details }) => details?.email },
   { title: 'Submitted', cell: ({ details }) => details && <Instant at={details.createdAt} /> },
 ];
 
@@ -181,6 +187,7 @@ const StatusList = ({ status, filters }: { status: SubMerchant['status']; filter
       read={inQueueOrder(read, filters)}
       columns={tableColumns}
       rowKey={({ externalRef }) => externalRef}
+      isDense
       empty={<p>No matching sub-merchants with the status {words(status).toLowerCase()}.</p>}
     />
   );

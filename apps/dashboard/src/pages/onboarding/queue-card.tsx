@@ -2,6 +2,7 @@ import type { SubMerchant } from '@taprail/sdk';
 import { countOf } from '../../money/format-money';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
+import { words } from '../../parts/status-tone';
 import { formatDistance } from '../../time/format-time';
 import { useServerNow } from '../../time/server-clock';
 import { businessName, dutyOf } from './queue-order';
@@ -44,7 +45,7 @@ export const QueueCard = ({ row }: { row: SubMerchant }) => {
       {lacks && <Pill text={lacks} tone="warn" />}
       {details && (
         <span class="muted">
-          {details.country}, {details.businessType}
+          {words(details.businessType)}, {details.country}
         </span>
       )}
     </li>

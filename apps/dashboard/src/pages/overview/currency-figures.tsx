@@ -80,6 +80,7 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
           rows={buckets}
           columns={volumeColumns(currency)}
           rowKey={({ from }) => from}
+          legend={[['Captured, including tips', 1]]}
         >
           <BarChart
             label={`Captured in ${currency}`}
@@ -89,7 +90,7 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
               label: bucket.from,
               axisLabel: formatDateShort(bucket.date),
               parts: [bucket.captured.amount],
-              text: `${formatDate(bucket.date)}: ${money(bucket.captured.amount)}, ${bucket.captured.count} captures`,
+              text: `${formatDate(bucket.date)}: ${money(bucket.captured.amount)}, ${countOf(bucket.captured.count, 'capture')}`,
             }))}
           />
         </ChartFigure>
@@ -99,7 +100,9 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
           rows={buckets}
           columns={outcomeColumns}
           rowKey={({ from }) => from}
-          legend={outcomes.map(([, name, colour]) => [name, colour])}
+          legend={outcomes
+            .filter(([name]) => issuerDeclines(total)[name].count > 0)
+            .map(([, name, colour]) => [name, colour])}
         >
           <BarChart
             label="Taps by outcome"
@@ -109,7 +112,7 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
               label: bucket.from,
               axisLabel: formatDateShort(bucket.date),
               parts: outcomes.map(([name]) => issuerDeclines(bucket)[name].count),
-              text: `${formatDate(bucket.date)}: ${outcomes.map(([name, text]) => `${issuerDeclines(bucket)[name].count} ${text.toLowerCase()}`).join(', ')}`,
+              text: `${formatDate(bucket.date)}: ${outcomesOf(bucket)}`,
             }))}
           />
         </ChartFigure>
@@ -132,6 +135,15 @@ const issuerDeclines = ({ taps }: Pick<StatsFigures, 'taps'>): StatsFigures['tap
     amount: taps.declined.amount - taps.declined_by_service.amount,
   },
 });
+
+/** `4 approved, 1 declined by the issuer`; the outcomes that nothing had are left out. */
+const outcomesOf = (bucket: StatsBucket): string => {
+  const counts = issuerDeclines(bucket);
+  const parts = outcomes.filter(([name]) => counts[name].count > 0);
+  return parts.length === 0
+    ? 'no taps'
+    : parts.map(([name, text]) => `${formatCount(counts[name].count)} ${text.toLowerCase()}`).join(', ');
+};
 
 type FigureProps = { name: string; value: string; note: string; meaning: string; children: ComponentChildren };
 

@@ -1,4 +1,5 @@
 import type { AuditRow } from '@taprail/sdk';
+import { ActorName } from '../../parts/actor-name';
 import { Copy } from '../../parts/copy';
 import { PageLink } from '../../parts/page-link';
 import { words } from '../../parts/status-tone';
@@ -21,7 +22,7 @@ const columnsFor = (id: string, shown: number): readonly TableColumn<AuditRow>[]
     ),
   },
   { title: 'Time', cell: ({ at }) => <Instant at={at} isExact /> },
-  { title: 'Actor', cell: ({ actor }) => (actor.kind === 'service' ? words(actor.id) : actor.id), isMinor: true },
+  { title: 'Actor', isMinor: true, cell: ({ actor }) => <ActorName {...actor} /> },
   {
     title: 'Hash',
     cell: ({ hash }) => (

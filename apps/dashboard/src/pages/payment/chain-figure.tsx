@@ -41,7 +41,7 @@ export const ChainFigure = ({ record, changed }: Props) => {
                 </h2>
                 <p class="station-amount">
                   {station.state === 'waiting' || station.amount === 0 ? (
-                    <span class="muted">{station.state === 'waiting' ? 'not yet' : '–'}</span>
+                    <span class="muted">{station.state === 'waiting' && !picture.isOver ? 'not yet' : '–'}</span>
                   ) : (
                     <Money amount={station.amount} currency={record.currency} />
                   )}
@@ -141,9 +141,11 @@ const facts: Readonly<Record<StationName, (record: Transaction) => ComponentChil
           <p>
             <Pill status={payout.status} />
           </p>
-          <p>
-            <span class="muted">due</span> <DateText date={payout.eta} />
-          </p>
+          {payout.status !== 'paid' && (
+            <p>
+              <span class="muted">due</span> <DateText date={payout.eta} />
+            </p>
+          )}
           <p>
             <span class="muted">total</span> <Money amount={payout.amount} currency={payout.currency} />
           </p>

@@ -1,4 +1,5 @@
 import type { Payout, Transaction } from '@taprail/sdk';
+import { presentedAmount } from './payment-amount';
 
 export type StationName = 'tap' | 'authorisation' | 'capture' | 'settlement' | 'payout' | 'wire';
 export type StationState = 'done' | 'open' | 'failed' | 'waiting';
@@ -20,7 +21,12 @@ export type ChainBranch = Readonly<{
   tone: 'back' | 'fee' | 'disputed';
 }>;
 
-export type ChainPicture = Readonly<{ stations: readonly Station[]; branches: readonly ChainBranch[] }>;
+export type ChainPicture = Readonly<{
+  stations: readonly Station[];
+  branches: readonly ChainBranch[];
+  /** The money goes no further: stations that were not reached never are. */
+  isOver: boolean;
+}>;
 
 export const payoutOf = ({ settlement }: Pick<Transaction, 'settlement'>): Payout | undefined =>
   typeof settlement?.payout === 'object' && settlement.payout !== null ? settlement.payout : undefined;
@@ -46,7 +52,7 @@ const payoutStates = {
 /** A record of a sale as the way of its money. */
 export const chainPicture = (record: Transaction): ChainPicture => {
   const { authorisation, capture, settlement } = record;
-  const presented = record.amount + record.tip_amount;
+  const presented = presentedAmount(record);
   const isEnded = ['failed'].includes(authorisationStates[authorisation.status]) || authorisation.status === 'released';
   const authorised = isEnded && capture === null ? 0 : record.amount_authorised || presented;
   const captured =
@@ -77,7 +83,8 @@ export const chainPicture = (record: Transaction): ChainPicture => {
     { from: 'capture', title: 'Disputed', amount: record.amount_disputed, tone: 'disputed' },
     { from: 'capture', title: 'Fees', amount: isCaptured ? fees : 0, tone: 'fee' },
   ];
-  return { stations, branches: branches.filter(({ amount }) => amount > 0) };
+  const isOver = (isEnded && capture === null) || capture?.status === 'failed';
+  return { stations, branches: branches.filter(({ amount }) => amount > 0), isOver };
 };
 
 /** The way as areas in a box of 600 by 100: how thick one is says how much money it is. */

@@ -7,9 +7,11 @@ import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
 import { Instant } from '../../time/instant';
+import { presentedAmount } from './payment-amount';
 
 export const DetailsTab = ({ record }: { record: Transaction }) => {
   const { tap, authorisation, currency, refunds, disputes } = record;
+  const fx = record.capture?.fx;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return (
     <div class="stack">
@@ -17,10 +19,12 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
         <h2 class="section-title">Amounts</h2>
         <Facts
           rows={[
-            ['Presented', money(record.amount + record.tip_amount)],
+            ['Presented', money(presentedAmount(record))],
             ['Authorised', money(record.amount_authorised)],
             ['Ceiling', record.capture_mode === 'pre-auth' ? money(authorisation.ceiling) : null],
             ['Captured', money(record.amount_captured)],
+            ['Converted', fx && <Money amount={fx.converted_amount} currency={fx.to} />],
+            ['Exchange rate', fx && `1 ${fx.from} = ${fx.rate} ${fx.to}`],
             ['Released', record.amount_released > 0 ? money(record.amount_released) : null],
             ['Refunded', money(record.amount_refunded)],
             ['Disputed', record.amount_disputed > 0 ? money(record.amount_disputed) : null],
@@ -49,14 +53,20 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
             ['Card', `${words(tap.scheme)} ${tap.funding} ${tap.bin} •••• ${tap.last4}`],
             ['Issuer country', tap.issuer_country],
             ['Wallet', tap.wallet && words(tap.wallet)],
-            ['Entry mode', `${words(tap.entry_mode)}, ${words(tap.cvm).toLowerCase()}`],
+            ['Entry mode', words(tap.entry_mode)],
+            ['Cardholder verification', words(tap.cvm)],
             ['Device', <Id id={tap.device} label="device ID" />],
             ['Cryptogram', `${tap.cryptogram.type}, ${tap.cryptogram.verified ? 'verified' : 'not verified'}`],
             ['Risk', `${words(tap.risk.decision)}, score ${tap.risk.score}`],
             ['Network reference', authorisation.network_transaction_id],
             ['Reason code', authorisation.reason_code],
             ['Declined by', authorisation.declined_by && words(authorisation.declined_by)],
-            ['Hold expires', authorisation.expires_at && <Instant at={authorisation.expires_at} />],
+            [
+              'Hold expires',
+              authorisation.status === 'open' && authorisation.expires_at ? (
+                <Instant at={authorisation.expires_at} />
+              ) : null,
+            ],
           ]}
         />
       </section>

@@ -1,35 +1,41 @@
 import { useState } from 'preact/hooks';
 import { formatMoney } from '../../money/format-money';
+import { moneyAction } from '../../money/money-action';
 import { MoneyField, moneyProblem } from '../../money/money-field';
 import { ActionDialog } from '../../parts/action-dialog';
 import { TextField } from '../../parts/fields';
+import { captureBody, likelyCapture } from './capture-body';
 import { releasable } from './payment-actions-allowed';
+import { heldAmount } from './payment-amount';
 import { onRecord, type PaymentDialogProps, shown, Subject, useAmount } from './payment-dialog';
 
 export const CaptureDialog = ({ record, onClose }: PaymentDialogProps) => {
-  const { currency, amount_authorised: most, authorisation } = record;
-  const posted = authorisation.charges.reduce((sum, each) => sum + (each.status === 'posted' ? each.amount : 0), 0);
-  const { text, setText, amount } = useAmount(posted > 0 ? posted : most, currency);
+  const { currency, authorisation, tip_amount: tip } = record;
+  const most = heldAmount(record);
+  const { text, setText, amount } = useAmount(likelyCapture(record), currency);
   const money = formatMoney(amount, currency);
-  const isPosted = posted > 0 && amount === posted;
+  const problem =
+    moneyProblem(text, currency, most) ??
+    (amount <= tip ? `Must be more than the tip of ${formatMoney(tip, currency)}` : undefined);
   return (
     <ActionDialog<unknown>
       title="Capture"
-      submit={`Capture ${money}`}
+      submit={moneyAction('Capture', money, problem)}
       {...onRecord(record)}
-      problem={moneyProblem(text, currency, most)}
+      problem={problem}
       confirm={record.reference ?? record.id}
       call={(made, sending) =>
         record.capture_mode === 'pre-auth'
-          ? made.authorisations.capture(authorisation.id, isPosted ? {} : { amount }, sending)
-          : made.taps.capture(record.tap.id, amount === most ? {} : { amount }, sending)
+          ? made.authorisations.capture(authorisation.id, captureBody(record, amount), sending)
+          : made.taps.capture(record.tap.id, captureBody(record, amount), sending)
       }
       onDone={shown(`${money} captured`)}
       onClose={onClose}
     >
       <Subject record={record}>
-        {formatMoney(most, currency)} is authorised. {formatMoney(Math.max(0, most - amount), currency)} will be
-        released.
+        {formatMoney(most, currency)} is held
+        {tip > 0 && `, including the tip of ${formatMoney(tip, currency)}`}.{' '}
+        {problem === undefined && amount < most && `${formatMoney(most - amount, currency)} will be released.`}
       </Subject>
       <MoneyField label="Amount" text={text} currency={currency} onInput={setText} max={most} />
     </ActionDialog>
@@ -39,15 +45,15 @@ export const CaptureDialog = ({ record, onClose }: PaymentDialogProps) => {
 export const IncreaseDialog = ({ record, onClose }: PaymentDialogProps) => {
   const { currency, amount_authorised: now, authorisation } = record;
   const { text, setText, amount } = useAmount(0, currency);
+  const problem =
+    moneyProblem(text, currency, authorisation.ceiling, 'Cannot exceed the ceiling of') ??
+    (amount <= now ? `Must be more than the authorised ${formatMoney(now, currency)}` : undefined);
   return (
     <ActionDialog
       title="Increase"
-      submit={`Increase to ${formatMoney(amount, currency)}`}
+      submit={moneyAction('Increase', `to ${formatMoney(amount, currency)}`, problem)}
       {...onRecord(record)}
-      problem={
-        moneyProblem(text, currency, authorisation.ceiling, 'Cannot exceed the ceiling of') ??
-        (amount <= now ? `Must be more than the authorised ${formatMoney(now, currency)}` : undefined)
-      }
+      problem={problem}
       confirm={record.reference ?? record.id}
       call={(made, sending) => made.authorisations.increase(authorisation.id, { new_amount: amount }, sending)}
       onDone={shown(`Authorised amount increased to ${formatMoney(amount, currency)}`)}
@@ -73,12 +79,13 @@ export const ChargeDialog = ({ record, onClose }: PaymentDialogProps) => {
   const { currency, authorisation } = record;
   const { text, setText, amount } = useAmount(0, currency);
   const [reference, setReference] = useState('');
+  const problem = moneyProblem(text, currency);
   return (
     <ActionDialog
       title="Post charge"
-      submit={`Post ${formatMoney(amount, currency)}`}
+      submit={moneyAction('Post', formatMoney(amount, currency), problem)}
       {...onRecord(record)}
-      problem={moneyProblem(text, currency)}
+      problem={problem}
       call={(made, sending) =>
         made.authorisations.postCharge(
           authorisation.id,
@@ -100,13 +107,14 @@ export const ReleaseDialog = ({ record, onClose }: PaymentDialogProps) => {
   const { currency, authorisation } = record;
   const most = releasable(record);
   const { text, setText, amount } = useAmount(most, currency);
+  const problem = moneyProblem(text, currency, most);
   return (
     <ActionDialog
       title="Release"
-      submit={`Release ${formatMoney(amount, currency)}`}
+      submit={moneyAction('Release', formatMoney(amount, currency), problem)}
       kind="danger"
       {...onRecord(record)}
-      problem={moneyProblem(text, currency, most)}
+      problem={problem}
       confirm={record.reference ?? record.id}
       call={(made, sending) =>
         made.authorisations.release(authorisation.id, amount === most ? {} : { amount }, sending)

@@ -1,4 +1,5 @@
 import type { Transaction } from '@taprail/sdk';
+import { heldAmount, postedAmount } from './payment-amount';
 
 export type ActionName = 'capture' | 'increase' | 'charge' | 'release' | 'tip' | 'refund' | 'reverse' | 'dispute';
 export type PaymentAction = Readonly<{ name: ActionName; title: string; scope: string; isTestOnly?: true }>;
@@ -22,8 +23,7 @@ export const refundable = ({
 }: Transaction): number => captured - refunded - disputed;
 
 /** The part of a hold that may be released: not what was posted to it. */
-export const releasable = ({ amount_authorised: held, authorisation }: Transaction): number =>
-  held - authorisation.charges.reduce((sum, { status, amount }) => sum + (status === 'posted' ? amount : 0), 0);
+export const releasable = (record: Transaction): number => heldAmount(record) - postedAmount(record);
 
 /** The actions that the state of a sale allows. The API decides; this only leaves out what it would refuse for sure. */
 export const actionsOn = (record: Transaction): readonly PaymentAction[] => {

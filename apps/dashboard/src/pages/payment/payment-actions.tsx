@@ -2,6 +2,7 @@ import type { Transaction } from '@taprail/sdk';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatMoney } from '../../money/format-money';
+import { moneyAction } from '../../money/money-action';
 import { MoneyField, moneyProblem } from '../../money/money-field';
 import { ActionDialog } from '../../parts/action-dialog';
 import { CheckField, SelectField, TextField } from '../../parts/fields';
@@ -10,6 +11,7 @@ import { useSession } from '../../session/use-session';
 import { CaptureDialog, ChargeDialog, IncreaseDialog, ReleaseDialog } from './hold-dialogs';
 import { type ActionName, actionsOn, refundable } from './payment-actions-allowed';
 import { SimulateDisputeDialog } from './simulate-dispute';
+import { currentAmount } from './payment-amount';
 import { onRecord, type PaymentDialogProps, shown, Subject, useAmount } from './payment-dialog';
 
 /** Buttons for what the state of the sale allows, and the dialog of the one that was chosen. */
@@ -44,13 +46,14 @@ const RefundDialog = ({ record, onClose }: PaymentDialogProps) => {
   const [reason, setReason] = useState<(typeof reasons)[number][0]>('requested_by_customer');
   const [returnsFee, setReturnsFee] = useState(true);
   const money = formatMoney(amount, currency);
+  const problem = moneyProblem(text, currency, most);
   return (
     <ActionDialog
       title="Refund"
-      submit={`Refund ${money}`}
+      submit={moneyAction('Refund', money, problem)}
       kind="danger"
       {...onRecord(record)}
-      problem={moneyProblem(text, currency, most)}
+      problem={problem}
       confirm={record.reference ?? record.id}
       call={(made, sending) =>
         made.transactions.refund(record.id, { amount, reason, refund_platform_fee: returnsFee }, sending)
@@ -76,7 +79,7 @@ const ReverseDialog = ({ record, onClose }: PaymentDialogProps) => {
   return (
     <ActionDialog
       title="Reverse"
-      submit={`Reverse ${formatMoney(record.amount + record.tip_amount, record.currency)}`}
+      submit={`Reverse ${formatMoney(currentAmount(record), record.currency)}`}
       kind="danger"
       {...onRecord(record)}
       confirm={record.reference ?? record.id}
@@ -93,12 +96,13 @@ const ReverseDialog = ({ record, onClose }: PaymentDialogProps) => {
 const TipDialog = ({ record, onClose }: PaymentDialogProps) => {
   const { currency } = record;
   const { text, setText, amount } = useAmount(0, currency);
+  const problem = moneyProblem(text, currency);
   return (
     <ActionDialog
       title="Add tip"
-      submit={`Add tip of ${formatMoney(amount, currency)}`}
+      submit={moneyAction('Add tip', `of ${formatMoney(amount, currency)}`, problem)}
       {...onRecord(record)}
-      problem={moneyProblem(text, currency)}
+      problem={problem}
       confirm={record.reference ?? record.id}
       call={(made, sending) => made.taps.tip(record.tap.id, { tip_amount: amount }, sending)}
       onDone={shown(`Tip of ${formatMoney(amount, currency)} added`)}

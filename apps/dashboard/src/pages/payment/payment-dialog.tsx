@@ -6,6 +6,7 @@ import { amountText, readAmount } from '../../money/read-money';
 import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
 import { queries } from '../../requests/use-read';
+import { currentAmount } from './payment-amount';
 
 export type PaymentDialogProps = { record: Transaction; onClose: () => void };
 
@@ -41,7 +42,7 @@ export const shown = (text: string) => async () => {
 
 export const Subject = ({ record, children }: { record: Transaction; children?: ComponentChildren }) => (
   <p>
-    {formatMoney(record.amount + record.tip_amount, record.currency)} at <strong>{record.submerchant}</strong>
+    {formatMoney(currentAmount(record), record.currency)} at <strong>{record.submerchant}</strong>
     {record.reference ? `, ${record.reference}` : ''}. {children}
   </p>
 );

@@ -24,6 +24,7 @@ import { DetailsTab } from './details-tab';
 import { EventSlider } from './event-slider';
 import { LedgerTab } from './ledger-tab';
 import { PaymentActions } from './payment-actions';
+import { currentAmount } from './payment-amount';
 import { changesBetween, stationsChanged } from './state-changes';
 import { WebhooksTab } from './webhooks-tab';
 import './payment.css';
@@ -90,7 +91,7 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
           return (
             <>
               <PageHead
-                title={formatMoney(shown.amount + shown.tip_amount, shown.currency)}
+                title={formatMoney(currentAmount(shown), shown.currency)}
                 actions={!isPast && <PaymentActions record={current} />}
               >
                 <p class="line">
@@ -104,7 +105,7 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                     {shown.tip_amount > 0 && (
                       <>
                         {' '}
-                        with a tip of <Money amount={shown.tip_amount} currency={shown.currency} />
+                        (tip <Money amount={shown.tip_amount} currency={shown.currency} />)
                       </>
                     )}
                   </span>

@@ -85,6 +85,11 @@ describe('the picture of a sale', () => {
       ...Array.from({ length: 4 }, () => 'waiting 0'),
     ]);
     expect(ribbonsOf(chainPicture(declined as Transaction))).toEqual([]);
+    expect([declined as Transaction, held, paid].map((record) => chainPicture(record).isOver)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('has areas whose thickness is the share of the largest amount', () => {
@@ -124,14 +129,14 @@ describe('what can be done', () => {
   });
 
   it('with money that was taken', () => {
-    expect(names(paid)).toEqual(['refund']);
+    expect(names(paid)).toEqual(['refund', 'dispute']);
     expect(names({ ...paid, amount_refunded: 41_250 })).toEqual([]);
   });
 
   it('with a sale of today, which can still be taken back', () => {
     const booked = { ledger_entries: ['le_1'], payout: null, payout_status: null, wire_reference: null };
     const today = { ...paid, status: 'captured', settlement: booked, amount_refunded: 0 } as unknown as Transaction;
-    expect(names(today)).toEqual(['refund', 'reverse']);
+    expect(names(today)).toEqual(['refund', 'reverse', 'dispute']);
     expect(
       chainPicture(today)
         .stations.slice(3)

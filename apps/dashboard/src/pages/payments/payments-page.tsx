@@ -1,7 +1,7 @@
 import type { ListedTransaction } from '@taprail/sdk';
 import { Link, useSearch } from 'wouter-preact';
 import { Money } from '../../money/money';
-import { Copy } from '../../parts/copy';
+import { Id } from '../../parts/copy';
 import { SelectField, TextField } from '../../parts/fields';
 import { Icon } from '../../parts/icon';
 import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
@@ -9,7 +9,6 @@ import { ListTable } from '../../parts/list-page';
 import { NamedViews } from '../../parts/named-views';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
-import { shortId } from '../../parts/short-id';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
@@ -25,6 +24,7 @@ import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
 import { pageHref, withParams } from '../../urls/search-params';
 import { useFilterFields } from '../../urls/use-filter-fields';
+import { currentAmount } from '../payment/payment-amount';
 import { countFilters, paymentStatuses, presetsOn, queryOf, readFilters } from './payment-filters';
 import { paymentsCsv } from './payments-csv';
 import './payments.css';
@@ -34,14 +34,18 @@ const csvMax = 10_000;
 const columns: readonly TableColumn<ListedTransaction>[] = [
   {
     title: 'Amount',
-    cell: ({ id, amount, tip_amount: tip, currency }) => (
-      <PageLink class="payment-amount" to={`/payments/${id}`}>
-        <Money amount={amount + tip} currency={currency} />
+    cell: (row) => (
+      <PageLink class="payment-amount" to={`/payments/${row.id}`}>
+        <Money amount={currentAmount(row)} currency={row.currency} />
       </PageLink>
     ),
   },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Sub-merchant', cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} /> },
+  {
+    title: 'Sub-merchant',
+    cutWidth: '22%',
+    cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} />,
+  },
   {
     title: 'Card',
     cell: ({ tap }) => (
@@ -50,19 +54,16 @@ const columns: readonly TableColumn<ListedTransaction>[] = [
       </span>
     ),
   },
-  { title: 'Reference', isMinor: true, cell: ({ reference }) => reference ?? <span class="muted">–</span> },
+  {
+    title: 'Reference',
+    isMinor: true,
+    cutWidth: '12%',
+    cell: ({ reference }) =>
+      reference === null ? <span class="muted">–</span> : <span title={reference}>{reference}</span>,
+  },
   { title: 'Mode', isMinor: true, cell: ({ capture_mode: mode }) => words(mode) },
   { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
-  {
-    title: 'ID',
-    isMinor: true,
-    cell: ({ id }) => (
-      <span class="id" title={id}>
-        {shortId(id)}
-        <Copy value={id} label="ID" />
-      </span>
-    ),
-  },
+  { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="transaction ID" /> },
 ];
 
 const PaymentsPage = () => {
@@ -119,6 +120,7 @@ const PaymentsPage = () => {
         read={read}
         columns={columns}
         rowKey={({ id }) => id}
+        isDense
         empty={
           countFilters(filters) > 0 ? (
             <NoneFits noun="payment" path="/payments" />
@@ -149,8 +151,8 @@ const Filters = ({ search }: { search: string }) => {
         onChange={(status) => set({ status })}
         options={[['', 'All'], ...paymentStatuses.map((status) => [status, words(status)] as const)]}
       />
-      <TextField label="Sub-merchant" {...text('submerchant', filters.submerchant)} />
-      <TextField label="Reference" placeholder="Exact" {...text('reference', filters.reference)} />
+      <TextField label="Sub-merchant" placeholder="Reference or ID" {...text('submerchant', filters.submerchant)} />
+      <TextField label="Reference (exact)" placeholder="Full reference" {...text('reference', filters.reference)} />
       <TextField label="Currency" {...text('currency', filters.currency)} placeholder="EUR" />
       <DayFields from={filters.from} to={filters.to} set={set} />
     </FilterForm>

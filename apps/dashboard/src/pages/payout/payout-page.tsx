@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { ChartFigure } from '../../charts/chart-figure';
 import { type WaterfallStep, waterfallOf } from '../../charts/waterfall';
 import { WaterfallChart } from '../../charts/waterfall-chart';
-import { countOf, formatMoney } from '../../money/format-money';
+import { countOf, formatCount, formatMoney } from '../../money/format-money';
 import { Money } from '../../money/money';
 import { ActionDialog } from '../../parts/action-dialog';
 import { Id } from '../../parts/copy';
@@ -15,7 +15,7 @@ import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
-import type { TableColumn } from '../../parts/table';
+import { Table, type TableColumn } from '../../parts/table';
 import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
 import { queries, useListRead, useRead } from '../../requests/use-read';
@@ -24,6 +24,7 @@ import { formatDate } from '../../time/format-time';
 import { DateText, Instant } from '../../time/instant';
 import type { PageParams } from '../page-entry';
 import { SimulatePayout } from './simulate-payout';
+import { type Conversion, conversionsOf, rateText } from './conversions';
 import '../../charts/charts.css';
 
 /** The amount that a business gets, and how it comes about. */
@@ -42,9 +43,7 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
                 <strong>
                   <SubMerchantLink reference={payout.submerchant} />
                 </strong>
-                <span>
-                  arrives <DateText date={payout.eta} />
-                </span>
+                <PayoutDay payout={payout} />
                 <Id id={payout.id} label="payout ID" />
               </p>
             </PageHead>
@@ -68,6 +67,7 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
                     ['Wire reference', payout.wire_reference && <code>{payout.wire_reference}</code>],
                     ['Sales days', payout.sales_days.map(formatDate).join(', ')],
                     ['Bank calendar', payout.calendar ?? 'Weekdays only'],
+                    ['Expected arrival', <DateText date={payout.eta} />],
                     ['Scheduled', <Instant at={payout.scheduled_at} />],
                     ['Paid', payout.paid_at && <Instant at={payout.paid_at} />],
                     ['Retry of', payout.retry_of && <Id id={payout.retry_of} to={`/payouts/${payout.retry_of}`} />],
@@ -83,6 +83,23 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
   );
 };
 export default PayoutPage;
+
+/** The day that matters in its state. One that was cancelled or failed does not arrive. */
+const PayoutDay = ({ payout: { status, eta, paid_at: paidAt } }: { payout: Payout }) => {
+  if (status === 'paid' && paidAt) {
+    return (
+      <span>
+        paid <Instant at={paidAt} />
+      </span>
+    );
+  }
+  if (status === 'failed' || status === 'canceled') return null;
+  return (
+    <span>
+      arrives <DateText date={eta} />
+    </span>
+  );
+};
 
 const Breakdown = ({ payout }: { payout: Payout }) => {
   const { amount, currency, breakdown } = payout;
@@ -105,7 +122,7 @@ const Breakdown = ({ payout }: { payout: Payout }) => {
       columns={columns}
       rowKey={({ name }) => name}
     >
-      <WaterfallChart waterfall={waterfall} currency={currency} total="Paid out" />
+      <WaterfallChart waterfall={waterfall} currency={currency} total="Payout" />
     </ChartFigure>
   );
 };
@@ -125,18 +142,49 @@ const columns: readonly TableColumn<ListedTransaction>[] = [
   { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} /> },
 ];
 
+/** Between the amount and the status, where a payment of the list was converted. */
+const convertedColumns: readonly TableColumn<ListedTransaction>[] = [
+  {
+    title: 'Converted',
+    isNumber: true,
+    cell: ({ capture }) =>
+      capture?.fx ? <Money amount={capture.fx.converted_amount} currency={capture.fx.to} /> : '–',
+  },
+  { title: 'Exchange rate', isNumber: true, cell: ({ capture }) => capture?.fx?.rate ?? '–' },
+];
+
+const conversionColumns: readonly TableColumn<Conversion>[] = [
+  { title: 'Sales', cell: ({ source, from }) => <Money amount={source} currency={from} /> },
+  { title: 'Exchange rate', cell: rateText },
+  { title: 'Payments', isNumber: true, cell: ({ count }) => formatCount(count) },
+  { title: 'Converted', isNumber: true, cell: ({ converted, to }) => <Money amount={converted} currency={to} /> },
+];
+
+const Conversions = ({ rows, isAll }: { rows: readonly Conversion[]; isAll: boolean }) => (
+  <section class="card" aria-label="Currency conversion">
+    <div class="card-head">
+      <h2>Currency conversion</h2>
+      {!isAll && <span class="muted">Of the payments loaded below</span>}
+    </div>
+    <Table caption="Currency conversion" columns={conversionColumns} rows={rows} rowKey={({ from }) => from} />
+  </section>
+);
+
 const PaymentsInside = ({ id, count }: { id: string; count: number }) => {
   const read = useListRead('payouts.transactions', { id }, (cursor, signal) =>
     client.payouts.transactions(id, { limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
   );
+  const conversions = conversionsOf(read.data?.pages.flatMap(({ data }) => data) ?? []);
+  const [amount, ...others] = columns;
   return (
     <div class="stack">
+      {conversions.length > 0 && <Conversions rows={conversions} isAll={!read.hasNextPage} />}
       <h2>{countOf(count, 'payment')} in this payout</h2>
       <ListTable
         caption="Payments in this payout"
         operation="payouts.transactions"
         read={read}
-        columns={columns}
+        columns={conversions.length > 0 ? [amount!, ...convertedColumns, ...others] : columns}
         rowKey={(row) => row.id}
         empty={<p>No payments, only adjustments.</p>}
       />

@@ -18,8 +18,8 @@ import { DateText, Instant } from '../../time/instant';
 import { readMonth } from '../../time/months';
 import { readDay } from '../../time/read-day';
 import { useServerNow } from '../../time/server-clock';
-import { pageHref } from '../../urls/search-params';
 import { CreatePayoutDialog } from './create-payout';
+import { withParams } from '../../urls/search-params';
 import { PayoutCalendar } from './payout-calendar';
 import '../payments/payments.css';
 
@@ -35,13 +35,18 @@ const columns: readonly TableColumn<Payout>[] = [
     ),
   },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Sub-merchant', cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} /> },
-  { title: 'Arrives', cell: ({ eta }) => <DateText date={eta} /> },
+  {
+    title: 'Sub-merchant',
+    cutWidth: '22%',
+    cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} />,
+  },
+  { title: 'Arrival', cell: ({ eta }) => <DateText date={eta} /> },
   { title: 'Payments', isNumber: true, cell: ({ transaction_count: count }) => count },
   {
     title: 'Bank',
     isMinor: true,
-    cell: ({ destination }) => `${destination.bank_name ?? destination.country} •••• ${destination.last4}`,
+    cutWidth: '18%',
+    cell: ({ destination }) => `•••• ${destination.last4} ${destination.bank_name ?? destination.country}`,
   },
   {
     title: 'Wire reference',
@@ -121,7 +126,7 @@ const PayoutList = () => {
         {[undefined, ...statuses].map((each) => (
           <Link
             key={each ?? 'all'}
-            href={pageHref(each ? `/payouts?status=${each}` : '/payouts', search)}
+            href={`/payouts${withParams(search, { status: each ?? null })}`}
             aria-current={each === status ? 'true' : undefined}
           >
             {each ? words(each) : 'All'}
@@ -134,6 +139,7 @@ const PayoutList = () => {
         read={read}
         columns={columns}
         rowKey={({ id }) => id}
+        isDense
         empty={
           <>
             <p>{status || on ? 'No payouts match these filters.' : 'No payouts yet.'}</p>

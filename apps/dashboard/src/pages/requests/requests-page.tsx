@@ -24,8 +24,9 @@ import '../payments/payments.css';
 const columns: readonly TableColumn<LoggedRequest>[] = [
   {
     title: 'Request',
+    cutWidth: '30%',
     cell: ({ id, method, path }) => (
-      <PageLink to={`/requests/${id}`}>
+      <PageLink to={`/requests/${id}`} title={path}>
         <code>
           {method} {path}
         </code>
@@ -39,6 +40,7 @@ const columns: readonly TableColumn<LoggedRequest>[] = [
   {
     title: 'Idempotency key',
     isMinor: true,
+    cutWidth: '9%',
     cell: ({ idempotency_key: key, replayed }) => (
       <>
         {key ?? '–'} {replayed && <Pill text="Replayed" tone="info" />}
@@ -102,6 +104,7 @@ const RequestsPage = () => {
         read={read}
         columns={columns}
         rowKey={({ id }) => id}
+        isDense
         empty={
           read.hasNextPage ? (
             <>

@@ -24,9 +24,9 @@ export const StayAuthorisation = ({ hold, record, title }: Props) => (
         <span>
           <CaptureWords hold={hold} />
         </span>
-        {hold.expires_at && (
+        {hold.status === 'open' && hold.expires_at && (
           <span class="muted">
-            hold expires <Instant at={hold.expires_at} isRelative />
+            Hold expires <Instant at={hold.expires_at} isRelative />
           </span>
         )}
         <PageLink to={`/payments/${hold.transaction_id}`}>View payment</PageLink>

@@ -5,6 +5,7 @@ import { Id } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
 import { Loaded } from '../../parts/loaded';
 import { Pill } from '../../parts/pill';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
@@ -53,7 +54,9 @@ const Stay = ({ chain }: { chain: AuthorisationChain }) => {
       >
         <p class="line">
           <Pill status={open.length > 0 ? 'open' : (authorisations.at(-1)?.status ?? 'requested')} />
-          <strong>{chain.submerchant}</strong>
+          <strong>
+            <SubMerchantLink reference={chain.submerchant} />
+          </strong>
           <Id id={chain.id} label="stay ID" />
         </p>
       </PageHead>

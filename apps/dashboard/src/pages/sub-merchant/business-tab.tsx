@@ -8,7 +8,7 @@ import { JsonTree } from '../../parts/json-tree';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
-import { Instant } from '../../time/instant';
+import { DateText, Instant } from '../../time/instant';
 import { countryName } from '../onboarding/country-name';
 import { ChangeDialog } from './change-dialog';
 import type { UploadedDocument } from './document-slot';
@@ -88,8 +88,10 @@ export const BusinessTab = ({ merchant, isPast }: { merchant: ShownMerchant; isP
   );
 };
 
-const shownValue = (value: string) =>
-  /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? <Instant at={value} /> : <bdi>{value}</bdi>;
+const shownValue = (value: string) => {
+  if (/^\d{4}-\d\d-\d\dT.*Z$/.test(value)) return <Instant at={value} />;
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? <DateText date={value} /> : <bdi>{value}</bdi>;
+};
 
 const Told = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <section class="card">

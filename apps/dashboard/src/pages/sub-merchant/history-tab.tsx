@@ -1,11 +1,11 @@
 import type { SubMerchantHistoryRow } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
+import { ActorName } from '../../parts/actor-name';
 import { Id } from '../../parts/copy';
 import { TextField } from '../../parts/fields';
 import { ListTable } from '../../parts/list-page';
 import { Pill } from '../../parts/pill';
-import { shortId } from '../../parts/short-id';
 import { words } from '../../parts/status-tone';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
@@ -13,9 +13,6 @@ import { useListRead } from '../../requests/use-read';
 import { Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
 import { withParams } from '../../urls/search-params';
-
-const actorText = ({ kind, id }: SubMerchantHistoryRow['actor']): string =>
-  kind === 'service' ? `The ${id} service` : `${words(kind)} ${shortId(id)}`;
 
 const pathsMax = 4;
 
@@ -57,7 +54,14 @@ export const HistoryTab = ({ reference, asOf }: { reference: string; asOf: strin
       ),
     },
     { title: 'Time', cell: ({ at }) => <Instant at={at} isExact /> },
-    { title: 'Actor', cell: ({ actor }) => <span class="history-what">{actorText(actor)}</span> },
+    {
+      title: 'Actor',
+      cell: ({ actor }) => (
+        <span class="history-what">
+          <ActorName {...actor} />
+        </span>
+      ),
+    },
     {
       title: 'Changes',
       cell: (row) => <WhatChanged row={row} />,

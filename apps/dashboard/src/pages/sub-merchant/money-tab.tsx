@@ -10,6 +10,7 @@ import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
 import { DateText, Instant } from '../../time/instant';
+import { currentAmount } from '../payment/payment-amount';
 import { ScheduleCard } from './schedule-card';
 
 type Props = { reference: string; currency: string | undefined; asOf: string | undefined };
@@ -114,9 +115,9 @@ const BalanceTable = ({ reference, asOf }: { reference: string; asOf: string | u
 const paymentColumns: readonly TableColumn<ListedTransaction>[] = [
   {
     title: 'Amount',
-    cell: ({ id, amount, tip_amount: tip, currency }) => (
-      <PageLink to={`/payments/${id}`}>
-        <Money amount={amount + tip} currency={currency} />
+    cell: (row) => (
+      <PageLink to={`/payments/${row.id}`}>
+        <Money amount={currentAmount(row)} currency={row.currency} />
       </PageLink>
     ),
   },
@@ -151,7 +152,7 @@ const payoutColumns: readonly TableColumn<Payout>[] = [
     ),
   },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Arrives', cell: ({ eta }) => <DateText date={eta} /> },
+  { title: 'Arrival', cell: ({ eta }) => <DateText date={eta} /> },
   { title: 'Payments', isNumber: true, cell: ({ transaction_count: count }) => count },
 ];
 

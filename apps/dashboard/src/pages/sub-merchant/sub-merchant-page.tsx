@@ -6,6 +6,7 @@ import { differencesBetween } from '../../parts/differences';
 import { Loaded } from '../../parts/loaded';
 import { Pill } from '../../parts/pill';
 import { RequiresScope } from '../../parts/requires-scope';
+import { words } from '../../parts/status-tone';
 import { Tabs } from '../../parts/tabs';
 import { PageHead } from '../../shell/page-head';
 import { useScope } from '../../session/use-session';
@@ -103,7 +104,7 @@ const MerchantHead = ({ merchant, shown, isPast }: HeadProps) => {
         )}
         {shown.details && (
           <span class="muted">
-            {shown.details.businessType}, {shown.details.country}
+            {words(shown.details.businessType)}, {shown.details.country}
           </span>
         )}
         <Copy value={externalRef} label="reference" />

@@ -14,6 +14,7 @@ describe('what a sub-merchant has told', () => {
           anna: { first_name: 'Anna', dob: { day: 1, month: 2, year: 1980 }, ssn_last_4: { last4: null } },
           ben: {},
         },
+        external_account: { account_holder_type: 'company' },
         settings: { payouts: { schedule: { delay_days: 2 } } },
       }),
     ).toEqual([
@@ -21,20 +22,21 @@ describe('what a sub-merchant has told', () => {
       {
         title: 'Company',
         rows: [
-          ['Address, Street address', 'Torstr. 1'],
-          ['Address, Postal code', '10119'],
+          ['Street address', 'Torstr. 1'],
+          ['Postal code', '10119'],
           ['Tax ID', '•••• 2345'],
-          ['Owners provided', 'Yes'],
+          ['All owners listed', 'Yes'],
         ],
       },
       {
-        title: 'Owner anna',
+        title: 'Owner (anna)',
         rows: [
           ['First name', 'Anna'],
           ['Date of birth', '1980-02-01'],
           ['Last four digits of SSN', 'provided, hidden'],
         ],
       },
-      { title: 'Settings', rows: [['Payouts, Schedule, Delay days', '2']] },
+      { title: 'Bank account', rows: [['Account holder type', 'Company']] },
+      { title: 'Settings', rows: [['Payouts, schedule, delay days', '2']] },
     ]));
 });

@@ -9,8 +9,11 @@ type Fields = Readonly<Record<string, unknown>>;
 /** People say it otherwise than the path does. */
 const names: Readonly<Record<string, string>> = {
   business_profile: 'Business',
+  account_holder_name: 'Account holder',
+  directors_provided: 'All directors listed',
   dob: 'Date of birth',
   email: 'Email',
+  executives_provided: 'All executives listed',
   external_account: 'Bank account',
   iban: 'IBAN',
   id_number: 'ID number',
@@ -19,6 +22,7 @@ const names: Readonly<Record<string, string>> = {
   line1: 'Street address',
   line2: 'Apartment or floor',
   mcc: 'Merchant category code',
+  owners_provided: 'All owners listed',
   phone: 'Phone number',
   ssn_last_4: 'Last four digits of SSN',
   tax_id: 'Tax ID',
@@ -27,6 +31,16 @@ const names: Readonly<Record<string, string>> = {
   vat_id: 'VAT ID',
 };
 const nameOf = (field: string): string => (Object.hasOwn(names, field) ? names[field]! : words(field));
+
+/** Parts of a path that say nothing which the field inside does not say: a street address is one of an address. */
+const silent = ['address', 'relationship'];
+const labelOf = (path: readonly string[]): string => {
+  const parts = path.filter((field, at) => at === path.length - 1 || !silent.includes(field)).map(nameOf);
+  // A name in capitals, such as IBAN, keeps them.
+  return parts
+    .map((name, at) => (at === 0 ? name : name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())))
+    .join(', ');
+};
 
 /** As people read it, whatever the order in which it was sent. What is not named here follows. */
 const rootOrder =
@@ -39,6 +53,8 @@ const inOrder = (fields: Fields, order: readonly string[]): readonly (readonly [
   return Object.entries(fields).sort(([left], [right]) => place(left) - place(right));
 };
 
+/** Fields with a value of the API's own, such as `company`. */
+const chosen = ['account_holder_type', 'political_exposure', 'structure'];
 const people = ['owners', 'directors', 'executives'];
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const isSecret = (value: unknown): boolean => isObject(value) && Object.keys(value).join() === 'last4';
@@ -53,12 +69,13 @@ const dateText = (value: unknown): string | undefined => {
 const rowsOf = (fields: Fields, path: readonly string[] = []): ToldGroup['rows'] =>
   inOrder(fields, fieldOrder).flatMap(([name, value]): ToldGroup['rows'] => {
     const at = [...path, name];
-    const label = at.map(nameOf).join(', ');
+    const label = labelOf(at);
     if (value === null || value === undefined) return [];
     if (isSecret(value)) return [[label, storedText({ value }, 'value')!]];
     const date = dateText(value);
     if (date !== undefined) return [[label, date]];
     if (isObject(value)) return rowsOf(value, at);
+    if (chosen.includes(name)) return [[label, words(String(value as string))]];
     return [[label, typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value as string | number)]];
   });
 
@@ -68,7 +85,7 @@ export const toldFields = (fields: Fields): readonly ToldGroup[] =>
     if (!isObject(value)) return [];
     if (!people.includes(root)) return groupOf(nameOf(root), value);
     return Object.entries(value).flatMap(([ref, person]) =>
-      isObject(person) ? groupOf(`${words(root).replace(/s$/, '')} ${ref}`, person) : [],
+      isObject(person) ? groupOf(`${words(root).replace(/s$/, '')} (${ref})`, person) : [],
     );
   });
 
