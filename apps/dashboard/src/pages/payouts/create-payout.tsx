@@ -26,13 +26,13 @@ export const CreatePayoutDialog = ({ submerchant, onClose }: { submerchant: stri
   const isWhole = text.trim() === '';
   const problem = problemOf(reference, currency, text, available);
   const read = isWhole ? undefined : readAmount(text, currency);
-  const amount = read && 'amount' in read ? read.amount : undefined;
-  const money = amount ?? available;
+  // Exactly what the button says is sent, even when the balance has grown meanwhile.
+  const amount = read && 'amount' in read ? read.amount : available;
   return (
     <ActionDialog
       title="Create payout"
       submit={
-        problem === undefined && money !== undefined ? `Pay out ${formatMoney(money, currency)}` : 'Create payout'
+        problem === undefined && amount !== undefined ? `Pay out ${formatMoney(amount, currency)}` : 'Create payout'
       }
       problem={problem}
       confirm={reference.trim()}
