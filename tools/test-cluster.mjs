@@ -112,6 +112,12 @@ const onlyByPath = [
   'dashboard/sub-merchant',
   'dashboard/webhooks',
   'dashboard/operations',
+  'dashboard/operator',
+  'dashboard/loading',
+  'dashboard/test-tools',
+  'dashboard/wrong-clock',
+  'dashboard/request-errors',
+  'dashboard/replay-selected',
   'dashboard/first-paint',
   'dashboard/readme-picture',
   // Minutes of load, see docs/testing.md.

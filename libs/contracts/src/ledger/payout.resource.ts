@@ -38,6 +38,16 @@ export const payoutSchema = {
       'Bank calendar that determined `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so `eta` may fall on one. Null for payouts from before it was stored.',
       'TARGET',
     ),
+    closed_days: {
+      ...listOf(
+        whole({
+          date: says(date, 'The day.', '2026-04-03'),
+          reason: says(text, 'Reason why banks are closed, such as `Saturday` or `Good Friday`.', 'Good Friday'),
+        }),
+      ),
+      description: 'Days between the payout run and `eta` on which banks are closed. Empty if there are none.',
+      examples: [[]],
+    },
     sales_days: says(
       listOf(date),
       'Days on which its sales were made, in order. A sale booked after its month was closed counts under the day on which it was made.',
@@ -81,6 +91,7 @@ export const payoutResource: PayoutResource = {
   status: 'scheduled',
   eta: '2026-03-04',
   calendar: 'TARGET',
+  closed_days: [],
   sales_days: ['2026-03-02'],
   scheduled_at: '2026-03-03T05:00:00.000Z',
   paid_at: null,

@@ -3800,6 +3800,16 @@ export interface components {
 			eta: string;
 			/** @description Bank calendar that determined `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so `eta` may fall on one. Null for payouts from before it was stored. */
 			calendar: string | null;
+			/** @description Days between the payout run and `eta` on which banks are closed. Empty if there are none. */
+			closed_days: {
+				/**
+				* Format: date
+				* @description The day.
+				*/
+				date: string;
+				/** @description Reason why banks are closed, such as `Saturday` or `Good Friday`. */
+				reason: string;
+			}[];
 			/** @description Days on which its sales were made, in order. A sale booked after its month was closed counts under the day on which it was made. */
 			sales_days: string[];
 			/**
@@ -3922,6 +3932,16 @@ export interface components {
 					eta: string;
 					/** @description Bank calendar that determined `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so `eta` may fall on one. Null for payouts from before it was stored. */
 					calendar: string | null;
+					/** @description Days between the payout run and `eta` on which banks are closed. Empty if there are none. */
+					closed_days: {
+						/**
+						* Format: date
+						* @description The day.
+						*/
+						date: string;
+						/** @description Reason why banks are closed, such as `Saturday` or `Good Friday`. */
+						reason: string;
+					}[];
 					/** @description Days on which its sales were made, in order. A sale booked after its month was closed counts under the day on which it was made. */
 					sales_days: string[];
 					/**
@@ -4065,6 +4085,16 @@ export interface components {
 					eta: string;
 					/** @description Bank calendar that determined `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so `eta` may fall on one. Null for payouts from before it was stored. */
 					calendar: string | null;
+					/** @description Days between the payout run and `eta` on which banks are closed. Empty if there are none. */
+					closed_days: {
+						/**
+						* Format: date
+						* @description The day.
+						*/
+						date: string;
+						/** @description Reason why banks are closed, such as `Saturday` or `Good Friday`. */
+						reason: string;
+					}[];
 					/** @description Days on which its sales were made, in order. A sale booked after its month was closed counts under the day on which it was made. */
 					sales_days: string[];
 					/**
@@ -4225,6 +4255,16 @@ export interface components {
 					eta: string;
 					/** @description Bank calendar that determined `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so `eta` may fall on one. Null for payouts from before it was stored. */
 					calendar: string | null;
+					/** @description Days between the payout run and `eta` on which banks are closed. Empty if there are none. */
+					closed_days: {
+						/**
+						* Format: date
+						* @description The day.
+						*/
+						date: string;
+						/** @description Reason why banks are closed, such as `Saturday` or `Good Friday`. */
+						reason: string;
+					}[];
 					/** @description Days on which its sales were made, in order. A sale booked after its month was closed counts under the day on which it was made. */
 					sales_days: string[];
 					/**

@@ -67,6 +67,11 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
                     ['Wire reference', payout.wire_reference && <code>{payout.wire_reference}</code>],
                     ['Sales days', payout.sales_days.map(formatDate).join(', ')],
                     ['Bank calendar', payout.calendar ?? 'Weekdays only'],
+                    [
+                      'Bank closed on',
+                      payout.closed_days.length > 0 &&
+                        payout.closed_days.map(({ date, reason }) => `${formatDate(date)} (${reason})`).join(', '),
+                    ],
                     ['Expected arrival', <DateText date={payout.eta} />],
                     ['Scheduled', <Instant at={payout.scheduled_at} />],
                     ['Paid', payout.paid_at && <Instant at={payout.paid_at} />],

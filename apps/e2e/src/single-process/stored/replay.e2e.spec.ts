@@ -42,6 +42,7 @@ describe('a replay', () => {
     // So that there is a break to be listed.
     await api.post(`/v1/test/transactions/${large.transaction_id}/settlement-fault`, { fault: 'one_cent' });
     await api.post('/v1/test/clock', { advance: 'P5D' });
+    await api.post('/v1/ledger/exports', { format: 'csv' });
   });
   afterAll(async () => {
     await receiver.close();

@@ -11,7 +11,7 @@ const projectExport = (row: KnownExport | undefined, event: LedgerExportEvent): 
 
 /** One row per export, for lists. */
 export const exportList: Projection<LedgerExportEvent, KnownExport> = {
-  name: 'ledger_exports',
+  name: 'ledger-exports',
   version: 1,
   streamPrefix: exportStreamPrefix,
   codec: exportCodec,

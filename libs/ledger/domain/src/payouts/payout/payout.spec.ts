@@ -134,6 +134,12 @@ describe('a payout that failed', () => {
 describe('a payout is shown', () => {
   const shown = (...events: readonly PayoutEvent[]) => payoutView(fold(payout, [scheduled, ...events]) as KnownPayout);
 
+  it('with the days on which banks are closed before it arrives', () => {
+    const easter = [{ date: '2026-04-03', reason: 'Good Friday' }];
+    const delayed = { ...scheduled, data: { ...scheduled.data, skipped: easter } } as PayoutEvent;
+    expect(payoutView(fold(payout, [delayed]) as KnownPayout).closed_days).toEqual(easter);
+  });
+
   it('as the API says', () =>
     expect(shown(sent, paid)).toEqual({
       id: 'po_1',
@@ -144,6 +150,7 @@ describe('a payout is shown', () => {
       status: 'paid',
       eta: '2026-03-04',
       calendar: 'TARGET',
+      closed_days: [],
       sales_days: ['2026-03-02'],
       scheduled_at: at,
       paid_at: at,

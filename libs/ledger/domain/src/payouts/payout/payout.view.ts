@@ -11,6 +11,7 @@ export const payoutView = ({ status, scheduled, paidAt, wireReference, failure }
   status,
   eta: scheduled.eta,
   calendar: scheduled.calendar ? shownCalendar(scheduled.calendar) : null,
+  closed_days: scheduled.skipped,
   sales_days: scheduled.salesDays,
   scheduled_at: scheduled.at,
   paid_at: paidAt,
