@@ -1,33 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
-import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
+import { describeInBrowser } from './dashboard-browser';
+import { signedInDashboard } from './dashboard-fixture';
 
 describeInBrowser('a page whose code cannot be fetched', () => {
-  let place: TestProduct;
-  let browser: Browser;
-  let dashboard: DashboardPage;
-
-  beforeAll(async () => {
-    place = await placeOfItsOwn();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await place?.leave();
-  });
-  beforeEach(async () => {
-    dashboard = await DashboardPage.open(browser, place.api);
-    await dashboard.signInByLink();
-  });
-  afterEach(() => dashboard.close());
+  const fixture = signedInDashboard();
 
   const code = /\/assets\/disputes-page-.+\.js$/;
-  const openDisputes = () => dashboard.page.getByRole('link', { name: 'Disputes', exact: true }).click();
-  const heading = (name: string) => dashboard.page.getByRole('heading', { name }).waitFor();
-  const reload = () => dashboard.page.getByRole('button', { name: 'Reload' });
+  const openDisputes = () => fixture.page.getByRole('link', { name: 'Disputes', exact: true }).click();
+  const heading = (name: string) => fixture.page.getByRole('heading', { name }).waitFor();
+  const reload = () => fixture.page.getByRole('button', { name: 'Reload' });
 
   it('says so and loads by itself once the server can be reached', async () => {
-    const { page } = dashboard;
+    const { page } = fixture;
     await page.route(code, (route) => route.abort());
     await openDisputes();
     await page.getByText('The page could not be loaded').waitFor();
@@ -38,7 +21,7 @@ describeInBrowser('a page whose code cannot be fetched', () => {
   });
 
   it('loads by itself when the connection is back', async () => {
-    const { page } = dashboard;
+    const { page } = fixture;
     await page.context().setOffline(true);
     await openDisputes();
     await page.getByText('The page could not be loaded').waitFor();
@@ -47,8 +30,8 @@ describeInBrowser('a page whose code cannot be fetched', () => {
   });
 
   it('offers the new version when there was a deployment in between', async () => {
-    const { page } = dashboard;
-    const index = `${place.api.url}/dashboard/`;
+    const { page } = fixture;
+    const index = `${fixture.api.url}/dashboard/`;
     await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
     await page.route(index, async (route) => {
       const answer = await route.fetch();
