@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { formatMoney } from '../../money/format-money';
+import { moneyAction } from '../../money/money-action';
 import { MoneyField, moneyProblem } from '../../money/money-field';
 import { ActionDialog } from '../../parts/action-dialog';
 import { SelectField } from '../../parts/fields';
@@ -27,7 +28,7 @@ export const SimulateDisputeDialog = ({ record, onClose }: PaymentDialogProps) =
   return (
     <ActionDialog
       title="Simulate dispute"
-      submit={problem === undefined ? `Dispute ${formatMoney(amount, currency)}` : 'Dispute'}
+      submit={moneyAction('Dispute', formatMoney(amount, currency), problem)}
       problem={problem}
       call={(made, { idempotencyKey }) => made.test.taps.dispute(record.tap.id, { reason, amount }, { idempotencyKey })}
       onDone={shown('Dispute opened')}
