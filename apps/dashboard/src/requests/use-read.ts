@@ -26,6 +26,8 @@ type ReadOptions = Readonly<{
   isFinal?: boolean;
   /** Asks again after so many milliseconds, for what no hint tells of. */
   everyMs?: number;
+  /** Changes do not have it read again, because it is long: people ask for that. */
+  waits?: boolean;
 }>;
 
 /**
@@ -36,7 +38,7 @@ export const useRead = <T>(
   operation: string,
   args: readonly unknown[],
   read: (signal: AbortSignal) => PromiseLike<T>,
-  { isEnabled = true, keepsBefore = false, isFinal = false, everyMs }: ReadOptions = {},
+  { isEnabled = true, keepsBefore = false, isFinal = false, everyMs, waits = false }: ReadOptions = {},
 ): UseQueryResult<T, TaprailError> =>
   useQuery<T, TaprailError>({
     queryKey: [operation, ...args],
@@ -45,6 +47,7 @@ export const useRead = <T>(
     ...(keepsBefore ? { placeholderData: keepPreviousData as never } : {}),
     ...(isFinal ? { staleTime: Infinity } : {}),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    ...(waits ? { meta: { waits } } : {}),
   });
 
 export type ListRead<T> = UseInfiniteQueryResult<InfiniteData<ListPage<T>>, TaprailError>;

@@ -23,6 +23,9 @@ export const statusClasses: readonly (readonly [value: string, text: string])[] 
   ['5xx', 'Server error (5xx)'],
 ];
 
+/** The classes that are failures. */
+export const failureClasses = statusClasses.filter(([value]) => value !== '2xx');
+
 /** An address that somebody has typed wrong narrows by what can be read of it. */
 export const readRequestFilters = (search: string): RequestFilters => {
   const params = new URLSearchParams(search);

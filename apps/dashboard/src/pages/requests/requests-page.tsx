@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/preact-query';
 import type { LoggedRequest } from '@taprail/sdk';
 import { Link, useSearch } from 'wouter-preact';
 import { formatCount } from '../../money/format-money';
@@ -10,16 +11,26 @@ import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
-import { useListRead } from '../../requests/use-read';
+import { queries, useListRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { startOfDay } from '../../time/day-start';
 import { Instant } from '../../time/instant';
 import { useZone } from '../../time/zone';
 import { pageHref, withParams } from '../../urls/search-params';
 import { useFilterFields } from '../../urls/use-filter-fields';
-import { failureCounts, readRequestFilters, requestMethods, requestQuery, statusClasses } from './request-filters';
+import { RequestErrors } from './request-errors';
+import {
+  failureCounts,
+  failureClasses,
+  readRequestFilters,
+  type RequestFilters,
+  requestMethods,
+  requestQuery,
+  statusClasses,
+} from './request-filters';
 import { requestTone } from './request-tone';
 import '../payments/payments.css';
+import './requests.css';
 
 const columns: readonly TableColumn<LoggedRequest>[] = [
   {
@@ -61,23 +72,44 @@ const presets = [
   ['Taps', '?route=%2Fv1%2Ftaps'],
 ] as const;
 
-/** Requests of the last days that changed something or failed. */
+/** Requests of the last days that changed something or failed: one by one, or the failures in groups. */
 const RequestsPage = () => {
   const search = useSearch();
   const { zone } = useZone();
-  const query = requestQuery(readRequestFilters(search), (day, later) => startOfDay(day, zone, later));
-  const isNarrowed = Object.keys(query).length > 0;
-  const read = useListRead('requests.list', query, (cursor, signal) =>
-    client.requests.list({ ...query, limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
-  );
+  const isErrors = new URLSearchParams(search).get('view') === 'errors';
+  const view = isErrors ? 'errors' : null;
+  const filters = readRequestFilters(search);
+  const query = requestQuery(filters, (day, later) => startOfDay(day, zone, later));
+  const isFetching = useIsFetching({ queryKey: ['requests.list'] }) > 0;
   return (
     <>
       <PageHead
         title="Requests"
         actions={
-          <button type="button" class="button" disabled={read.isFetching} onClick={() => void read.refetch()}>
-            Refresh
-          </button>
+          <>
+            <nav class="segments" aria-label="View">
+              <Link
+                href={`/requests${withParams(search, { view: null })}`}
+                aria-current={isErrors ? undefined : 'true'}
+              >
+                List
+              </Link>
+              <Link
+                href={`/requests${withParams(search, { view: 'errors', ...(filters.status === '2xx' ? { status: null } : {}) })}`}
+                aria-current={isErrors ? 'true' : undefined}
+              >
+                Errors
+              </Link>
+            </nav>
+            <button
+              type="button"
+              class="button"
+              disabled={isFetching}
+              onClick={() => void queries.refetchQueries({ queryKey: ['requests.list'], type: 'active' })}
+            >
+              Refresh
+            </button>
+          </>
         }
       >
         <p class="muted">
@@ -88,15 +120,28 @@ const RequestsPage = () => {
         {presets.map(([title, preset]) => (
           <Link
             key={title}
-            href={pageHref(`/requests${preset}`, search)}
-            aria-current={withParams(search, { tz: null }) === preset ? 'true' : undefined}
+            href={pageHref(`/requests${withParams(preset, { view })}`, search)}
+            aria-current={withParams(search, { tz: null, view: null }) === preset ? 'true' : undefined}
           >
             {title}
           </Link>
         ))}
       </nav>
       <NamedViews list="requests" path="/requests" />
-      <Filters search={search} />
+      <Filters filters={filters} statuses={isErrors ? failureClasses : statusClasses} />
+      {isErrors ? <RequestErrors query={query} /> : <RequestList query={query} />}
+    </>
+  );
+};
+export default RequestsPage;
+
+const RequestList = ({ query }: { query: ReturnType<typeof requestQuery> }) => {
+  const isNarrowed = Object.keys(query).length > 0;
+  const read = useListRead('requests.list', query, (cursor, signal) =>
+    client.requests.list({ ...query, limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
+  );
+  return (
+    <>
       <Failures rows={read.data?.pages.flatMap(({ data }) => data) ?? []} />
       <ListTable
         caption="Requests"
@@ -129,7 +174,6 @@ const RequestsPage = () => {
     </>
   );
 };
-export default RequestsPage;
 
 const codesMax = 6;
 
@@ -149,17 +193,19 @@ const Failures = ({ rows }: { rows: readonly LoggedRequest[] }) => {
   );
 };
 
-const Filters = ({ search }: { search: string }) => {
-  const { status, method, code, route, key, idempotencyKey, from, to } = readRequestFilters(search);
+type FiltersProps = { filters: RequestFilters; statuses: typeof statusClasses };
+
+const Filters = ({ filters, statuses }: FiltersProps) => {
+  const { status, method, code, route, key, idempotencyKey, from, to } = filters;
   const { set, text } = useFilterFields();
-  const isClass = statusClasses.some(([value]) => value === status);
+  const isClass = statuses.some(([value]) => value === status);
   return (
     <FilterForm>
       <SelectField
         label="Status"
         value={status}
         onChange={(next) => set({ status: next })}
-        options={isClass ? statusClasses : [...statusClasses, [status, status]]}
+        options={isClass ? statuses : [...statuses, [status, status]]}
       />
       <SelectField
         label="Method"
