@@ -49,7 +49,19 @@ type Conflict = NewerVersion & Readonly<{ insteadOf: string | undefined; isAccep
  * once. A refusal had no effect: the next try is another request and gets a key of its own.
  */
 export const ActionForm = <T,>(props: ActionFormProps<T>) => {
-  const { submit, kind = 'primary', call, sender = client, ifMatch, subject, problem, confirm, scope, onDone, onClose } = props;
+  const {
+    submit,
+    kind = 'primary',
+    call,
+    sender = client,
+    ifMatch,
+    subject,
+    problem,
+    confirm,
+    scope,
+    onDone,
+    onClose,
+  } = props;
   const { id: sessionId, environment, scopes } = useSession();
   const key = useRef(crypto.randomUUID() as string);
   const isSending = useRef(false);
@@ -170,7 +182,7 @@ export const ActionForm = <T,>(props: ActionFormProps<T>) => {
 };
 
 /** The request of the form as it stands, without sending it. */
-const ActionCode = ({ call, isReady }: { call: (made: Taprail) => PromiseLike<unknown>; isReady: boolean }) => {
+export const ActionCode = ({ call, isReady }: { call: (made: Taprail) => PromiseLike<unknown>; isReady: boolean }) => {
   const [isOpen, setOpen] = useState(false);
   const [request, setRequest] = useState<MadeRequest>();
   useEffect(() => {
