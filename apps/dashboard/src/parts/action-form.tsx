@@ -182,7 +182,7 @@ export const ActionForm = <T,>(props: ActionFormProps<T>) => {
 };
 
 /** The request of the form as it stands, without sending it. */
-const ActionCode = ({ call, isReady }: { call: (made: Taprail) => PromiseLike<unknown>; isReady: boolean }) => {
+export const ActionCode = ({ call, isReady }: { call: (made: Taprail) => PromiseLike<unknown>; isReady: boolean }) => {
   const [isOpen, setOpen] = useState(false);
   const [request, setRequest] = useState<MadeRequest>();
   useEffect(() => {

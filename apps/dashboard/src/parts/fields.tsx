@@ -108,11 +108,24 @@ export const SelectField = ({ label, value, onChange, options, hint, problem }: 
   </Field>
 );
 
-type CheckProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void };
+type CheckProps = {
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  /** Neither checked nor not: some of what it stands for is. */
+  isPartly?: boolean;
+  /** The label is for screen readers alone, where the place of the box says what it is for. */
+  hidesLabel?: boolean;
+};
 
-export const CheckField = ({ label, isChecked, onChange }: CheckProps) => (
+export const CheckField = ({ label, isChecked, onChange, isPartly = false, hidesLabel = false }: CheckProps) => (
   <label class="check">
-    <input type="checkbox" checked={isChecked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
-    <span>{label}</span>
+    <input
+      type="checkbox"
+      checked={isChecked}
+      indeterminate={isPartly}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+    <span class={hidesLabel ? 'visually-hidden' : undefined}>{label}</span>
   </label>
 );

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { isStaleBy } from '../live/live-hint';
 import { latestHints } from '../live/live-updates';
 import type { ListRead } from '../requests/use-read';
+import { CheckField } from './fields';
 import { Problem } from './problem';
 import { Skeleton } from './loaded';
-import { Table, type TableColumn } from './table';
+import { type RowSelection, Table, type TableColumn } from './table';
 
 type Props<T> = {
   caption: string;
@@ -18,7 +19,15 @@ type Props<T> = {
   rowKey: (row: T) => string;
   empty: ComponentChildren;
   isDense?: boolean;
+  selection?: ListSelection<T>;
 };
+
+/** Rows that can be selected, and the actions on those that are. */
+export type ListSelection<T> = Readonly<{
+  /** Names a row for screen readers. */
+  label: (row: T) => string;
+  actions: (selected: readonly T[]) => ComponentChildren;
+}>;
 
 /** How many things changed since the list was read. */
 const useChangesSince = (operation: string, about: string | undefined, readAtMs: number): number => {
@@ -42,9 +51,28 @@ const useChangesSince = (operation: string, about: string | undefined, readAtMs:
 };
 
 /** A list as a table, with more rows on demand, a notice of what is new, and a sentence where there is none. */
-export const ListTable = <T,>({ caption, operation, about, read, columns, rowKey, empty, isDense }: Props<T>) => {
+export const ListTable = <T,>({
+  caption,
+  operation,
+  about,
+  read,
+  columns,
+  rowKey,
+  empty,
+  isDense,
+  selection,
+}: Props<T>) => {
   const changes = useChangesSince(operation, about, read.dataUpdatedAt);
   const rows = read.data?.pages.flatMap(({ data }) => data);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const rowSelection: RowSelection<T> | undefined = selection && {
+    label: selection.label,
+    isSelected: (row) => keys.has(rowKey(row)),
+    onSelect: (row, isSelected) => {
+      const others = [...keys].filter((key) => key !== rowKey(row));
+      setKeys(new Set(isSelected ? [...others, rowKey(row)] : others));
+    },
+  };
   return (
     <div class="list" data-stale={read.isPlaceholderData}>
       <div class="list-news" role="status">
@@ -57,8 +85,18 @@ export const ListTable = <T,>({ caption, operation, about, read, columns, rowKey
       {read.isError && <Problem error={read.error} onRetry={() => void read.refetch()} />}
       {!rows && !read.isError && <Skeleton lines={8} />}
       {rows && rows.length === 0 && <div class="empty">{empty}</div>}
+      {rows && rows.length > 0 && selection && (
+        <SelectionBar selection={selection} rows={rows} rowKey={rowKey} keys={keys} setKeys={setKeys} />
+      )}
       {rows && rows.length > 0 && (
-        <Table caption={caption} columns={columns} rows={rows} rowKey={rowKey} {...(isDense ? { isDense } : {})} />
+        <Table
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          {...(isDense ? { isDense } : {})}
+          selection={rowSelection}
+        />
       )}
       {rows && rows.length > 0 && (
         <p class="list-foot">
@@ -78,6 +116,32 @@ export const ListTable = <T,>({ caption, operation, about, read, columns, rowKey
           )}
         </p>
       )}
+    </div>
+  );
+};
+
+type BarProps<T> = Readonly<{
+  selection: ListSelection<T>;
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  keys: ReadonlySet<string>;
+  setKeys: (keys: ReadonlySet<string>) => void;
+}>;
+
+/** Selects all rows that are loaded; above the table, because on a phone a table has no head. */
+const SelectionBar = <T,>({ selection, rows, rowKey, keys, setKeys }: BarProps<T>) => {
+  // Other filters may have taken a selected row out of the list: nothing is done with what is not seen.
+  const selected = rows.filter((row) => keys.has(rowKey(row)));
+  const isAll = selected.length === rows.length;
+  return (
+    <div class="list-selection" role="group" aria-label="Selection">
+      <CheckField
+        label={`Select all ${rows.length} loaded`}
+        isChecked={isAll}
+        isPartly={!isAll && selected.length > 0}
+        onChange={(isChecked) => setKeys(new Set(isChecked ? rows.map(rowKey) : []))}
+      />
+      {selection.actions(selected)}
     </div>
   );
 };

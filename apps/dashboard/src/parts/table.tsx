@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { CheckField } from './fields';
 
 /** `isNumber` columns stand right in figures of equal width. */
 export type TableColumn<T> = Readonly<{
@@ -11,6 +12,14 @@ export type TableColumn<T> = Readonly<{
   cutWidth?: string;
 }>;
 
+/** A checkbox in each row. */
+export type RowSelection<T> = Readonly<{
+  /** Names a row for screen readers. */
+  label: (row: T) => string;
+  isSelected: (row: T) => boolean;
+  onSelect: (row: T, isSelected: boolean) => void;
+}>;
+
 type Props<T> = {
   caption: string;
   columns: readonly TableColumn<T>[];
@@ -21,18 +30,33 @@ type Props<T> = {
   foot?: ComponentChildren;
   /** Rows of one line each, for long lists that people scan. */
   isDense?: boolean;
+  selection?: RowSelection<T> | undefined;
 };
 
 /**
  * A table that becomes labelled cards where it is narrow. The first column names the row.
  * `<Table caption="Payments" columns={columns} rows={rows} rowKey={({ id }) => id} />`
  */
-export const Table = <T,>({ caption, columns, rows, rowKey, showsCaption = false, foot, isDense }: Props<T>) => (
+export const Table = <T,>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  showsCaption = false,
+  foot,
+  isDense,
+  selection,
+}: Props<T>) => (
   <div class="table-box" role="region" aria-label={caption} tabIndex={0}>
     <table class="table" data-dense={isDense}>
       <caption class={showsCaption ? undefined : 'visually-hidden'}>{caption}</caption>
       <thead>
         <tr>
+          {selection && (
+            <th scope="col">
+              <span class="visually-hidden">Select</span>
+            </th>
+          )}
           {columns.map(({ title, isNumber, isMinor }) => (
             <th key={title} scope="col" data-number={isNumber} data-minor={isMinor}>
               {title}
@@ -43,6 +67,16 @@ export const Table = <T,>({ caption, columns, rows, rowKey, showsCaption = false
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
+            {selection && (
+              <td class="table-check" data-title="Select">
+                <CheckField
+                  label={`Select ${selection.label(row)}`}
+                  hidesLabel
+                  isChecked={selection.isSelected(row)}
+                  onChange={(isSelected) => selection.onSelect(row, isSelected)}
+                />
+              </td>
+            )}
             {columns.map(({ title, cell, isNumber, isMinor, cutWidth }, at) => {
               const Cell = at === 0 ? 'th' : 'td';
               return (

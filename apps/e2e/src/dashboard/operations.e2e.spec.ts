@@ -136,7 +136,7 @@ describeInBrowser('the operations pages', () => {
     await page.getByRole('alert').getByText('Payouts are frozen: 2 findings.').waitFor();
     await page.getByRole('link', { name: 'View system status' }).click();
     await page.getByText('No payouts are sent: 2 findings').waitFor();
-    await page.getByText('GET /v1/operator/parked-messages').waitFor();
+    await page.getByRole('link', { name: 'Operator' }).waitFor();
     await page.getByText(html).waitFor();
     expect(await page.evaluate('window.ran')).toBeUndefined();
   });

@@ -16,6 +16,7 @@ import { useFilterFields } from '../../urls/use-filter-fields';
 import { DeliveryStatusField, KindField } from './delivery-fields';
 import { deliveryQuery, deliveryStatusWords, readDeliveryFilters, replayOrder } from './delivery-filters';
 import { ReplayButton } from './replay-dialog';
+import { ReplaySelected } from './replay-selected';
 
 /** The last answer in a few words. */
 const lastAnswer = ({ attempts }: Delivery): string => {
@@ -81,6 +82,12 @@ export const EndpointDeliveries = ({ endpoint }: { endpoint: WebhookEndpoint }) 
         read={read}
         columns={columns}
         rowKey={({ id }) => id}
+        selection={{
+          label: ({ id, event_type: type }) => `${type} ${id}`,
+          actions: (selected) => (
+            <ReplaySelected eventIds={selected.map(({ event_id: id }) => id)} endpoint={endpointId} />
+          ),
+        }}
         empty={
           isNarrowed ? (
             <NoneFits noun="delivery" path={`/webhooks/${endpointId}`} />

@@ -26,6 +26,7 @@ import { useFilterFields } from '../../urls/use-filter-fields';
 import { DeliveryStatusField, KindField } from '../endpoint/delivery-fields';
 import { replayOrder } from '../endpoint/delivery-filters';
 import { ReplayButton } from '../endpoint/replay-dialog';
+import { ReplaySelected } from '../endpoint/replay-selected';
 import { canFollow, eventQuery, readEventFilters, transactionProblem } from './event-filters';
 import { eventSubject, withNewest } from './event-subject';
 import { useEventStream } from './use-event-stream';
@@ -105,7 +106,7 @@ const EventsPage = () => {
           <>
             <ReplayButton
               orderNow={() => replayOrder(filters, { nowMs, startOf })}
-              why={filters.transaction === '' ? undefined : 'Resend the events of a transaction one by one'}
+              why={filters.transaction === '' ? undefined : 'Select the events of a transaction to replay them'}
             />
             {canFollow(filters) && (
               <button type="button" class="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
@@ -134,6 +135,10 @@ const EventsPage = () => {
         columns={columns}
         rowKey={({ id }) => id}
         isDense
+        selection={{
+          label: ({ id, type }) => `${type} ${id}`,
+          actions: (selected) => <ReplaySelected eventIds={selected.map(({ id }) => id)} />,
+        }}
         empty={
           isNarrowed ? (
             <NoneFits noun="event" path="/events" />

@@ -23,7 +23,9 @@ export const WebhookHealth = () => {
             const { text, tone } = endpointState(endpoint);
             return (
               <li key={endpoint.id}>
-                <PageLink to={`/webhooks/${endpoint.id}`}>{endpoint.url}</PageLink>
+                <PageLink class="cut" to={`/webhooks/${endpoint.id}`} title={endpoint.url}>
+                  {endpoint.url}
+                </PageLink>
                 <Pill text={text} tone={tone} />
               </li>
             );
