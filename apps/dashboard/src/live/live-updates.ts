@@ -11,6 +11,8 @@ export const latestHints = createStore<readonly LiveHint[]>([]);
 
 type Message = Readonly<{ kind: 'hint'; hint: LiveHint } | { kind: 'reset' } | { kind: 'open' } | { kind: 'lost' }>;
 
+/** The first hint is told soon; while more come, once in a second. */
+const gatherMs = 100;
 const flushMs = 1_000;
 const pollMs = 10_000;
 const withoutStreamMs = 30_000;
@@ -19,17 +21,20 @@ const aliveMs = 5_000;
 
 /**
  * One stream for all tabs: a browser has six connections to a server over HTTP/1.1. The tab that has the lock reads the stream
- * and hands on what it hears; when it closes, another gets the lock. Gives the function that ends it.
+ * and hands on what it hears; when it closes, another gets the lock. `onRefused`: the server gives no stream,
+ * perhaps because the session has ended. Gives the function that ends it.
  */
-export const followChanges = (queries: QueryClient): (() => void) => {
+export const followChanges = (queries: QueryClient, onRefused: () => void): (() => void) => {
   const channel = new BroadcastChannel('taprail-changes');
   const ended = new AbortController();
   let heardAtMs = Date.now();
   let hints: LiveHint[] = [];
   let flushTimer: ReturnType<typeof setTimeout> | undefined;
+  let flushedAtMs = 0;
 
   const flush = () => {
     flushTimer = undefined;
+    flushedAtMs = performance.now();
     const flushed = hints;
     hints = [];
     latestHints.set(flushed);
@@ -49,7 +54,7 @@ export const followChanges = (queries: QueryClient): (() => void) => {
     if (message.kind === 'reset') void queries.invalidateQueries();
     if (message.kind !== 'hint') return;
     hints.push(message.hint);
-    flushTimer ??= setTimeout(flush, flushMs);
+    flushTimer ??= setTimeout(flush, Math.max(gatherMs, flushedAtMs + flushMs - performance.now()));
   };
   const tellAll = (message: Message) => {
     hear(message);
@@ -73,7 +78,7 @@ export const followChanges = (queries: QueryClient): (() => void) => {
   addEventListener('online', settle, { signal: ended.signal });
   addEventListener('offline', settle, { signal: ended.signal });
 
-  const lead = () => readStream(tellAll, ended.signal);
+  const lead = () => readStream(tellAll, onRefused, ended.signal);
   if ('locks' in navigator) {
     navigator.locks.request('taprail-changes', { signal: ended.signal }, lead).catch(() => undefined);
   } else void lead();
@@ -87,7 +92,7 @@ export const followChanges = (queries: QueryClient): (() => void) => {
 };
 
 /** Reads the stream until the signal ends it, opening it again whenever it was closed. */
-const readStream = (tell: (message: Message) => void, signal: AbortSignal): Promise<void> =>
+const readStream = (tell: (message: Message) => void, onRefused: () => void, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,6 +107,7 @@ const readStream = (tell: (message: Message) => void, signal: AbortSignal): Prom
         tell({ kind: 'lost' });
         // A browser connects again by itself, unless it was refused.
         if (source?.readyState !== EventSource.CLOSED) return;
+        onRefused();
         timer = setTimeout(open, reconnectMs);
       };
     };

@@ -45,5 +45,9 @@ export const formatCount = (count: number): string => new Intl.NumberFormat('en'
 export const countOf = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Basis points as a percentage with one decimal. */
-export const formatRate = (bps: number | null): string => (bps === null ? '–' : `${(bps / 100).toFixed(1)}%`);
+/** Basis points as a percentage with one decimal. Only all is 100%, and only nothing is 0%. */
+export const formatRate = (bps: number | null): string => {
+  if (bps === null) return '–';
+  const isWhole = bps === 0 || bps === 10_000;
+  return `${(isWhole ? bps / 100 : Math.min(99.9, Math.max(0.1, bps / 100))).toFixed(1)}%`;
+};

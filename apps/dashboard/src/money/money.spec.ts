@@ -65,7 +65,7 @@ describe('an amount', () => {
 });
 
 it('a rate is a percentage, and a dash where nothing was counted', () => {
-  expect([formatRate(9_286), formatRate(null)]).toEqual(['92.9%', '–']);
+  expect([9_286, null, 10_000, 9_997, 0, 3].map(formatRate)).toEqual(['92.9%', '–', '100.0%', '99.9%', '0.0%', '0.1%']);
 });
 
 it('one thing is counted in the singular', () => {

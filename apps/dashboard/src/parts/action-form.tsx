@@ -126,7 +126,7 @@ export const ActionForm = <T,>(props: ActionFormProps<T>) => {
 
   return (
     <>
-      <form class="action" onSubmit={send} aria-busy={isBusy} noValidate>
+      <form class="action" onSubmit={send} onInput={() => setError(undefined)} aria-busy={isBusy} noValidate>
         {props.children}
         {mustType && (
           <TextField

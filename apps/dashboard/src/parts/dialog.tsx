@@ -12,6 +12,9 @@ type Props = {
   width?: 'narrow' | 'wide';
 };
 
+const firstField = '.dialog-body :is(input, select, textarea):enabled';
+const firstButton = '.action-foot button:enabled';
+
 /**
  * Modal while it is rendered; the browser keeps the focus inside and gives it back at the end.
  * `{isOpen && <Dialog title="Refund" onClose={close}>…</Dialog>}`
@@ -23,6 +26,9 @@ export const Dialog = ({ title, onClose, children, footer, isBusy = false, width
     const opener = document.activeElement as HTMLElement | null;
     const dialog = element.current;
     dialog?.showModal();
+    // The browser would choose the Close button.
+    const [first] = [firstField, firstButton].flatMap((selector) => dialog?.querySelector<HTMLElement>(selector) ?? []);
+    first?.focus();
     return () => {
       dialog?.close();
       opener?.focus?.();

@@ -73,6 +73,11 @@ export const ListTable = <T,>({
       setKeys(new Set(isSelected ? [...others, rowKey(row)] : others));
     },
   };
+  // Nothing jumps where there is nothing yet.
+  const isOutdated = changes > 0 && rows?.length === 0;
+  useEffect(() => {
+    if (isOutdated) void read.refetch();
+  }, [isOutdated]);
   return (
     <div class="list" data-stale={read.isPlaceholderData}>
       <div class="list-news" role="status">

@@ -2,7 +2,7 @@ import { TaprailError } from '@taprail/sdk';
 import { client } from '../requests/client';
 import { setServerNow } from '../time/server-clock';
 import { type DashboardSession, pageOfLink } from './session';
-import { session } from './session-store';
+import { expireSession, session } from './session-store';
 
 const path = '/dashboard/session';
 
@@ -15,6 +15,15 @@ export const loadSession = async (): Promise<void> => {
   } catch (error) {
     if (!(error instanceof TaprailError) || error.status !== 401) throw error;
     session.set({ kind: 'signed-out' });
+  }
+};
+
+/** Asks for sign-in over the page if the session has ended meanwhile. */
+export const checkSession = async (): Promise<void> => {
+  try {
+    await client.request('GET', path);
+  } catch (error) {
+    if (error instanceof TaprailError && error.status === 401) expireSession();
   }
 };
 

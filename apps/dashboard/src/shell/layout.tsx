@@ -6,6 +6,7 @@ import { useStore } from '../parts/use-store';
 import { useOpenPages } from '../pages/use-open-pages';
 import { forgetRequests } from '../requests/request-log';
 import { queries } from '../requests/use-read';
+import { checkSession } from '../session/sign-in';
 import { SignInForm } from '../session/sign-in-form';
 import { session } from '../session/session-store';
 import { useSession } from '../session/use-session';
@@ -36,7 +37,7 @@ export const Layout = () => {
   const main = useRef<HTMLElement>(null);
   const close = () => setOverlay(undefined);
 
-  useEffect(() => followChanges(queries), []);
+  useEffect(() => followChanges(queries, () => void checkSession()), []);
   useEffect(() => {
     document.documentElement.dataset['environment'] = environment;
   }, [environment]);

@@ -73,7 +73,7 @@ describeInBrowser('the ledger pages', () => {
     const bytes = readFileSync(await (await downloaded).path());
     await page.getByText(createHash('sha256').update(bytes).digest('hex')).waitFor();
     await dashboard.visit('/ledger/exports');
-    expect(await page.getByRole('link', { name: 'CSV, one row per line' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'CSV, one row per ledger line' }).count()).toBe(1);
   });
 
   it('show the statement of a sub-merchant, which adds up', async () => {

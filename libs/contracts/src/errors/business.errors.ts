@@ -41,11 +41,11 @@ export const businessErrors = {
     amount_exceeds_authorised: ['The amount is above the authorised one.', 'Increase first, or capture less.'],
     amount_below_posted_charges: ['The amount is below the posted charges.', 'Void charges first, or capture more.'],
     amount_exceeds_releasable: [
-      'Less than this amount can be released.',
+      'The amount exceeds what can be released.',
       'Release at most the amount that is not posted.',
     ],
-    refund_exceeds_available: ['Less than this amount can be refunded.', 'Refund at most the amount in details.'],
-    payout_exceeds_available: ['Less than this amount can be paid out.', 'Request at most the amount in details.'],
+    refund_exceeds_available: ['The amount exceeds what can be refunded.', 'Refund at most the amount in details.'],
+    payout_exceeds_available: ['The amount exceeds the available balance.', 'Request at most the amount in details.'],
     fee_exceeds_amount: ['The fee is larger than the amount.', 'Lower the platform fee.'],
     settlement_file_malformed: [
       'The settlement file cannot be read; nothing was imported.',

@@ -150,11 +150,11 @@ export type ErrorCode =
   | 'amount_exceeds_authorised'
   /** The amount is below the posted charges. */
   | 'amount_below_posted_charges'
-  /** Less than this amount can be released. */
+  /** The amount exceeds what can be released. */
   | 'amount_exceeds_releasable'
-  /** Less than this amount can be refunded. */
+  /** The amount exceeds what can be refunded. */
   | 'refund_exceeds_available'
-  /** Less than this amount can be paid out. */
+  /** The amount exceeds the available balance. */
   | 'payout_exceeds_available'
   /** The fee is larger than the amount. */
   | 'fee_exceeds_amount'

@@ -160,7 +160,7 @@ const Reader = ({ merchants }: { merchants: readonly string[] }) => {
           </button>
         ))}
       </div>
-      <ScopedButton scope="taps:write" kind="primary" isDisabled={isBusy || amount === 0} onClick={() => void tap()}>
+      <ScopedButton scope="taps:write" kind="primary" isDisabled={amount === 0} onClick={() => void tap()}>
         {isBusy ? 'Waiting for a response…' : amount === 0 ? 'Tap' : `Tap ${formatMoney(amount, currency)}`}
       </ScopedButton>
       <div class="reader-answer" aria-live="polite">

@@ -4,8 +4,8 @@ export type ExportFileFormat = LedgerExport['format'];
 
 /** Formats with the words of the form and the ending of the file. */
 export const exportFormats: Readonly<Record<ExportFileFormat, Readonly<{ title: string; ending: string }>>> = {
-  csv: { title: 'CSV, one row per line', ending: 'csv' },
-  parquet: { title: 'Parquet, one row per line', ending: 'parquet' },
+  csv: { title: 'CSV, one row per ledger line', ending: 'csv' },
+  parquet: { title: 'Parquet, one row per ledger line', ending: 'parquet' },
   jsonl: { title: 'JSON Lines, one object per line', ending: 'jsonl' },
   hledger: { title: 'hledger, plain-text journal', ending: 'journal' },
   camt053: { title: 'camt.053, bank statement of one account', ending: 'xml' },

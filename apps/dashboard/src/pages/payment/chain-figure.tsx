@@ -43,7 +43,7 @@ export const ChainFigure = ({ record, changed }: Props) => {
                   {station.state === 'waiting' || station.amount === 0 ? (
                     <span class="muted">{station.state === 'waiting' && !picture.isOver ? 'not yet' : '–'}</span>
                   ) : (
-                    <Money amount={station.amount} currency={record.currency} />
+                    <StationMoney station={station} currency={record.currency} />
                   )}
                 </p>
               </div>
@@ -63,6 +63,13 @@ export const ChainFigure = ({ record, changed }: Props) => {
       </div>
     </figure>
   );
+};
+
+const StationMoney = ({ station, currency }: { station: Station; currency: string }) => {
+  const { amount, converted } = station;
+  if (!converted) return <Money amount={amount} currency={currency} />;
+  if (converted.amount === null) return <span class="muted">in {converted.currency}</span>;
+  return <Money amount={converted.amount} currency={converted.currency} />;
 };
 
 const facts: Readonly<Record<StationName, (record: Transaction) => ComponentChildren>> = {
@@ -118,9 +125,10 @@ const facts: Readonly<Record<StationName, (record: Transaction) => ComponentChil
         ))}
       </>
     ),
-  settlement: ({ settlement }) =>
+  settlement: ({ settlement, capture }) =>
     settlement && (
       <>
+        {capture?.fx && <p class="muted">before fees and refunds</p>}
         {settlement.available_on && (
           <p>
             <span class="muted">value date</span> <DateText date={settlement.available_on} />

@@ -11,6 +11,11 @@ export type Station = Readonly<{
   state: StationState;
   /** The amount that passes here, in the currency of the sale. Of a station that is not reached: as it would be by what is known now. */
   amount: number;
+  /**
+   * Where the sale was converted: the currency from here on, and the amount as far as the record has it. The ledger converts fees and
+   * refunds each by itself, so the part of this sale in a payout is in its entries and nowhere in the record.
+   */
+  converted?: Readonly<{ currency: string; amount: number | null }>;
 }>;
 
 /** Money that leaves the way: it goes back to the card, or to those who are paid for the sale. */
@@ -53,6 +58,7 @@ const payoutStates = {
 export const chainPicture = (record: Transaction): ChainPicture => {
   const { authorisation, capture, settlement } = record;
   const presented = presentedAmount(record);
+  const fx = capture?.fx;
   const isEnded = ['failed'].includes(authorisationStates[authorisation.status]) || authorisation.status === 'released';
   const authorised = isEnded && capture === null ? 0 : record.amount_authorised || presented;
   const captured =
@@ -73,9 +79,21 @@ export const chainPicture = (record: Transaction): ChainPicture => {
       amount: authorisation.status === 'declined' ? 0 : record.amount_authorised || authorised,
     },
     { name: 'capture', title: 'Capture', state: capture ? captureStates[capture.status] : 'waiting', amount: captured },
-    { name: 'settlement', title: 'Settlement', state: settlementState, amount: net },
-    { name: 'payout', title: 'Payout', state: payoutState, amount: net },
-    { name: 'wire', title: 'Wire', state: settlement?.wire_reference ? 'done' : 'waiting', amount: net },
+    {
+      name: 'settlement',
+      title: 'Settlement',
+      state: settlementState,
+      amount: net,
+      ...convertedTo(fx, fx?.converted_amount),
+    },
+    { name: 'payout', title: 'Payout', state: payoutState, amount: net, ...convertedTo(fx) },
+    {
+      name: 'wire',
+      title: 'Wire',
+      state: settlement?.wire_reference ? 'done' : 'waiting',
+      amount: net,
+      ...convertedTo(fx),
+    },
   ];
   const branches: readonly ChainBranch[] = [
     { from: 'authorisation', title: 'Released', amount: record.amount_released, tone: 'back' },
@@ -86,6 +104,11 @@ export const chainPicture = (record: Transaction): ChainPicture => {
   const isOver = (isEnded && capture === null) || capture?.status === 'failed';
   return { stations, branches: branches.filter(({ amount }) => amount > 0), isOver };
 };
+
+type Fx = NonNullable<Transaction['capture']>['fx'];
+
+const convertedTo = (fx: Fx | undefined, amount: number | null = null): Pick<Station, 'converted'> =>
+  fx ? { converted: { currency: fx.to, amount } } : {};
 
 /** The way as areas in a box of 600 by 100: how thick one is says how much money it is. */
 export type Ribbon = Readonly<{ path: string; kind: 'way' | 'ahead' | ChainBranch['tone'] }>;

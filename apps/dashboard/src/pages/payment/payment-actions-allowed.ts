@@ -31,6 +31,8 @@ export const actionsOn = (record: Transaction): readonly PaymentAction[] => {
   const isHeld = isOpen && record.capture_mode === 'pre-auth';
   // Once it is settled, a refund is the way back. The books have entries of it before that.
   const isUnsettled = record.status === 'captured' && record.refunds.length === 0 && record.disputes.length === 0;
+  // The card is still held for what could not be captured.
+  const isUncaptured = record.authorisation.status === 'open' && record.capture?.status === 'failed';
   const isRefundable = record.capture?.status === 'captured' && refundable(record) > 0;
   const names: readonly (ActionName | false)[] = [
     isRefundable && 'refund',
@@ -39,7 +41,7 @@ export const actionsOn = (record: Transaction): readonly PaymentAction[] => {
     isHeld && 'increase',
     isHeld && 'charge',
     isHeld && 'release',
-    (isOpen || isUnsettled) && 'reverse',
+    (isOpen || isUnsettled || isUncaptured) && 'reverse',
     isRefundable && 'dispute',
   ];
   return names.filter((name): name is ActionName => name !== false).map((name) => titles[name]);

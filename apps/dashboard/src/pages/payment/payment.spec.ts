@@ -67,6 +67,19 @@ describe('the picture of a sale', () => {
     ]);
   });
 
+  it('is in the currency of the sub-merchant after a conversion, with amounts that the record has', () => {
+    const fx = { from: 'EUR', to: 'GBP', rate: '0.85', source_amount: 41_250, converted_amount: 35_063 };
+    const sale = { ...paid, capture: { ...paid.capture, fx } } as unknown as Transaction;
+    expect(chainPicture(sale).stations.map(({ converted }) => converted)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      { currency: 'GBP', amount: 35_063 },
+      { currency: 'GBP', amount: null },
+      { currency: 'GBP', amount: null },
+    ]);
+  });
+
   it('shows what would come while the money is held', () => {
     expect(amounts(held)).toEqual(['done 30000', 'open 45000', ...Array.from({ length: 4 }, () => 'waiting 45000')]);
     expect(ribbonsOf(chainPicture(held)).map(({ kind }) => kind)).toEqual(['way', 'ahead', 'ahead', 'ahead', 'ahead']);
@@ -126,6 +139,11 @@ describe('what can be done', () => {
 
   it('with money that is held', () => {
     expect(names(held)).toEqual(['capture', 'increase', 'charge', 'release', 'reverse']);
+  });
+
+  it('with a hold whose capture has failed', () => {
+    const failed = { ...held, capture: { id: 'cap_1', status: 'failed' } } as unknown as Transaction;
+    expect(names(failed)).toEqual(['reverse']);
   });
 
   it('with money that was taken', () => {

@@ -39,7 +39,7 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
           <>
             <PageHead title={formatMoney(payout.amount, payout.currency)} actions={<PayoutActions payout={payout} />}>
               <p class="line">
-                <Pill status={payout.status} />
+                <Pill status={payout.status} {...(isReturned(payout) ? { text: 'Returned' } : {})} />
                 <strong>
                   <SubMerchantLink reference={payout.submerchant} />
                 </strong>
@@ -105,6 +105,9 @@ const PayoutDay = ({ payout: { status, eta, paid_at: paidAt } }: { payout: Payou
     </span>
   );
 };
+
+/** Paid, and sent back by the bank later. */
+const isReturned = ({ status, paid_at: paidAt }: Payout): boolean => status === 'failed' && paidAt !== null;
 
 const Breakdown = ({ payout }: { payout: Payout }) => {
   const { amount, currency, breakdown } = payout;

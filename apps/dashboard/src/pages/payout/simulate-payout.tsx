@@ -20,27 +20,38 @@ const failures = [
   'declined',
 ] as const;
 
-type Choice = 'pay' | 'fail';
+type Choice = 'pay' | 'fail' | 'return';
+
+const choicesOf = ({ status }: Payout): readonly Choice[] => {
+  if (status === 'scheduled' || status === 'in_transit') return ['pay', 'fail'];
+  return status === 'paid' ? ['return'] : [];
+};
+const titles: Readonly<Record<Choice, string>> = {
+  pay: 'Simulate payment',
+  fail: 'Simulate failure',
+  return: 'Simulate return',
+};
 
 /** In test the bank answers when it is told to. One that was paid can still come back. */
 export const SimulatePayout = ({ payout }: { payout: Payout }) => {
   const { environment } = useSession();
   const [open, setOpen] = useState<Choice>();
-  const isUnderway = payout.status === 'scheduled' || payout.status === 'in_transit';
-  if (environment !== 'test' || !(isUnderway || payout.status === 'paid')) return null;
+  const choices = choicesOf(payout);
+  if (environment !== 'test') return null;
   const close = () => setOpen(undefined);
+  // A choice that is no longer possible, because the payout has moved on, closes its dialog.
+  const chosen = choices.find((each) => each === open);
   return (
     <>
-      {isUnderway && (
-        <ScopedButton scope="payouts:write" onClick={() => setOpen('pay')}>
-          Simulate payment
+      {choices.map((each) => (
+        <ScopedButton key={each} scope="payouts:write" onClick={() => setOpen(each)}>
+          {titles[each]}
         </ScopedButton>
+      ))}
+      {chosen === 'pay' && <PayDialog payout={payout} onClose={close} />}
+      {(chosen === 'fail' || chosen === 'return') && (
+        <FailDialog payout={payout} isPaid={chosen === 'return'} onClose={close} />
       )}
-      <ScopedButton scope="payouts:write" onClick={() => setOpen('fail')}>
-        {isUnderway ? 'Simulate failure' : 'Simulate return'}
-      </ScopedButton>
-      {open === 'pay' && <PayDialog payout={payout} onClose={close} />}
-      {open === 'fail' && <FailDialog payout={payout} onClose={close} />}
     </>
   );
 };
@@ -54,7 +65,7 @@ const shownAfter = (text: string) => async () => {
 
 const PayDialog = ({ payout, onClose }: DialogProps) => (
   <ActionDialog
-    title="Simulate payment"
+    title={titles.pay}
     submit={`Confirm ${formatMoney(payout.amount, payout.currency)}`}
     call={(made, sending) => made.test.payouts.pay(payout.id, {}, sending)}
     onDone={shownAfter('Payout paid')}
@@ -64,12 +75,11 @@ const PayDialog = ({ payout, onClose }: DialogProps) => (
   </ActionDialog>
 );
 
-const FailDialog = ({ payout, onClose }: DialogProps) => {
+const FailDialog = ({ payout, isPaid, onClose }: DialogProps & { isPaid: boolean }) => {
   const [code, setCode] = useState<(typeof failures)[number]>(failures[0]);
-  const isPaid = payout.status === 'paid';
   return (
     <ActionDialog
-      title={isPaid ? 'Simulate return' : 'Simulate failure'}
+      title={titles[isPaid ? 'return' : 'fail']}
       submit={`${isPaid ? 'Return' : 'Fail'} ${formatMoney(payout.amount, payout.currency)}`}
       call={(made, sending) => made.test.payouts.fail(payout.id, { failure_code: code }, sending)}
       onDone={shownAfter(isPaid ? 'Payout returned' : 'Payout failed')}

@@ -22,9 +22,10 @@ export const CreatePayoutDialog = ({ submerchant, onClose }: { submerchant: stri
   const search = useSearch();
   const known = useReferences();
   const currency = typed.trim().toUpperCase();
-  const available = useAvailable(reference.trim(), known)?.find((balance) => balance.currency === currency)?.available;
+  const balances = useBalances(reference.trim(), known);
+  const available = balances.data?.data.find((balance) => balance.currency === currency)?.available;
   const isWhole = text.trim() === '';
-  const problem = problemOf(reference, currency, text, available);
+  const problem = balances.isLoading ? 'Reading the balance' : problemOf(reference, currency, text, available);
   const read = isWhole ? undefined : readAmount(text, currency);
   // Exactly what the button says is sent, even when the balance has grown meanwhile.
   const amount = read && 'amount' in read ? read.amount : available;
@@ -52,10 +53,19 @@ export const CreatePayoutDialog = ({ submerchant, onClose }: { submerchant: stri
       <p>For sub-merchants with a manual payout schedule. All others are paid by their schedule.</p>
       <TextField label="Sub-merchant" value={reference} onInput={setReference} list={known} />
       <TextField label="Currency" value={typed} onInput={setTyped} />
-      {currencyForm.test(currency) && <MoneyField label="Amount" text={text} currency={currency} onInput={setText} />}
+      {currencyForm.test(currency) && (
+        <MoneyField
+          label="Amount"
+          text={text}
+          currency={currency}
+          onInput={setText}
+          {...(available === undefined ? {} : { max: available })}
+        />
+      )}
       <p class="muted">
-        Leave the amount empty to pay out the whole available balance
-        {available === undefined ? '' : ` of ${formatMoney(available, currency)}`}.
+        {available === 0
+          ? `No ${currency} are available.`
+          : `Leave the amount empty to pay out the whole available balance${available === undefined ? '' : ` of ${formatMoney(available, currency)}`}.`}
       </p>
     </ActionDialog>
   );
@@ -84,11 +94,10 @@ const useReferences = (): readonly string[] => {
 };
 
 /** Only of references that exist: a half-typed one would be rejected. */
-const useAvailable = (reference: string, known: readonly string[]) => {
+const useBalances = (reference: string, known: readonly string[]) => {
   const isAllowed = useScope('ledger:read');
   const query = { submerchant: reference };
-  const read = useRead('balances.get', [query], (signal) => client.balances.get(query, { signal }), {
+  return useRead('balances.get', [query], (signal) => client.balances.get(query, { signal }), {
     isEnabled: isAllowed && known.includes(reference),
   });
-  return read.data?.data;
 };

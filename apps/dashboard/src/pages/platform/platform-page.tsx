@@ -9,7 +9,7 @@ import { Loaded } from '../../parts/loaded';
 import { ScopedButton } from '../../parts/scoped-button';
 import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
-import { useRead } from '../../requests/use-read';
+import { readAgain, useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
 import { changesOf, durationWords, faultyFields, formOf, percentText, type PlatformForm } from './platform-form';
@@ -24,10 +24,12 @@ const feeWords = ({ bps, fixed, max }: PlatformSettings['platform_fee']): string
   return max === null ? parts : `${parts}, maximum ${formatCount(max)} minor units`;
 };
 
+type ShownSettings = Readonly<{ settings: PlatformSettings; etag: string | undefined }>;
+
 /** How the platform takes payments, unless a tap says otherwise. */
 const PlatformPage = () => {
   const [isChanging, setChanging] = useState(false);
-  const read = useRead('platform.get', [], async (signal) => {
+  const read = useRead('platform.get', [], async (signal): Promise<ShownSettings> => {
     const { data, response } = await client.platform.get({ signal }).withResponse();
     return { settings: data, etag: response.etag };
   });
@@ -95,12 +97,14 @@ const Settings = ({ settings }: { settings: PlatformSettings }) => (
   </div>
 );
 
-type DialogProps = { settings: PlatformSettings; etag: string | undefined; onClose: () => void };
+type DialogProps = ShownSettings & { onClose: () => void };
 
 const ChangeDialog = ({ settings, etag, onClose }: DialogProps) => {
   const [form, setForm] = useState<PlatformForm>(() => formOf(settings));
   const faulty = faultyFields(form);
-  const changes = changesOf(form, settings);
+  // Against what was shown at first: a field that somebody else has changed meanwhile is not set back.
+  const [opened] = useState(settings);
+  const changes = changesOf(form, opened);
   const text = (name: Exclude<keyof PlatformForm, 'feeBearer'>, hint: string) => ({
     value: form[name],
     onInput: (value: string) => setForm({ ...form, [name]: value }),
@@ -113,6 +117,13 @@ const ChangeDialog = ({ settings, etag, onClose }: DialogProps) => {
       title="Edit settings"
       submit="Save changes"
       ifMatch={etag}
+      subject={{
+        shown: settings,
+        read: async () => {
+          const found = await readAgain<ShownSettings>('platform.get');
+          return { value: found.settings, etag: found.etag };
+        },
+      }}
       problem={faulty.length > 0 || isEmpty ? 'Nothing to save' : undefined}
       confirm={settings.name}
       call={(made, sending) => made.platform.update(changes, sending)}

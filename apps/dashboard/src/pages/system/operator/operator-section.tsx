@@ -1,4 +1,4 @@
-import type { Taprail } from '@taprail/sdk';
+import { type Taprail, TaprailError } from '@taprail/sdk';
 import { useEffect, useState } from 'preact/hooks';
 import { TextField } from '../../../parts/fields';
 import { Problem } from '../../../parts/problem';
@@ -38,6 +38,10 @@ export const OperatorSection = () => {
   );
 };
 
+/** Refused by the server, or by the client for characters that no key has. */
+const isUnknownKey = (error: unknown): boolean =>
+  error instanceof TaprailError ? error.status === 401 || error.status === 404 : true;
+
 const UnlockForm = ({ onUnlocked }: { onUnlocked: (operator: Taprail) => void }) => {
   const [key, setKey] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -72,7 +76,14 @@ const UnlockForm = ({ onUnlocked }: { onUnlocked: (operator: Taprail) => void })
         placeholder="ok_…"
         hint="Kept in memory until you leave this page and never stored."
       />
-      {error !== undefined && <Problem error={error} />}
+      {error !== undefined &&
+        (isUnknownKey(error) ? (
+          <p class="problem" role="alert">
+            This is not the operator key of this deployment.
+          </p>
+        ) : (
+          <Problem error={error} />
+        ))}
       <div class="action-foot">
         <button type="submit" class="button" disabled={isBusy || key.trim() === ''}>
           {isBusy ? 'Working…' : 'Continue'}

@@ -5,6 +5,7 @@ import { Dialog } from '../../../parts/dialog';
 import { Facts } from '../../../parts/facts';
 import { JsonTree } from '../../../parts/json-tree';
 import { ListTable } from '../../../parts/list-page';
+import { words } from '../../../parts/status-tone';
 import type { TableColumn } from '../../../parts/table';
 import { useListRead } from '../../../requests/use-read';
 import { Instant } from '../../../time/instant';
@@ -15,7 +16,7 @@ type Opened = Readonly<{ kind: 'view' | 'replay' | 'discard'; message: ParkedMes
 
 const columnsFor = (open: (opened: Opened) => void): readonly TableColumn<ParkedMessage>[] => [
   { title: 'Event', cell: ({ event }) => <code class="nowrap">{event.type}</code> },
-  { title: 'Service', cell: ({ group }) => group },
+  { title: 'Service', cell: ({ group }) => words(group) },
   { title: 'Key', isMinor: true, cell: ({ key }) => <Id id={key} label="key" /> },
   {
     title: 'Reason',
@@ -89,8 +90,8 @@ export const ParkedMessages = ({ operator }: { operator: Taprail }) => {
           onClose={close}
         >
           <p>
-            This cannot be undone. {opened.message.group} never processes the message; it is kept with your reason.
-            Messages parked behind it can then be replayed.
+            This cannot be undone. {words(opened.message.group)} never processes the message; it is kept with your
+            reason. Messages parked behind it can then be replayed.
           </p>
         </ReasonDialog>
       )}
@@ -102,7 +103,7 @@ const MessageDialog = ({ message, onClose }: { message: ParkedMessage; onClose: 
   <Dialog title={message.event.type} width="wide" onClose={onClose}>
     <Facts
       rows={[
-        ['Service', message.group],
+        ['Service', words(message.group)],
         ['Topic', <code>{message.topic}</code>],
         ['Key', <code>{message.key}</code>],
         ['Attempts', String(message.attempts)],

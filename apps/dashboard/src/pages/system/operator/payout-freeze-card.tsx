@@ -22,13 +22,16 @@ export const PayoutFreezeCard = ({ operator }: { operator: Taprail }) => {
       <Loaded read={read}>
         {({ frozen, findings }) =>
           frozen ? (
-            <ul>
-              {findings.map(({ id, detail }) => (
-                <li key={id}>
-                  <code>{id}</code> {detail}
-                </li>
-              ))}
-            </ul>
+            <>
+              <Pill text="Frozen" tone="bad" />
+              <ul>
+                {findings.map(({ id, detail }) => (
+                  <li key={id}>
+                    <code>{id}</code> {detail}
+                  </li>
+                ))}
+              </ul>
+            </>
           ) : (
             <Pill text="Not frozen" tone="good" />
           )

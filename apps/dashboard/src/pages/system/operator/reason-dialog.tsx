@@ -41,7 +41,7 @@ export const ReasonDialog = ({ title, submit, done, confirm, operator, call, onC
         value={reason}
         onInput={setReason}
         placeholder="Sent twice in incident 7"
-        hint="Kept with your name as operator and shown to auditors."
+        hint="Kept with the decision, for auditors."
       />
     </ActionDialog>
   );

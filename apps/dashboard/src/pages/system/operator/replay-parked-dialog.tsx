@@ -2,6 +2,7 @@ import type { ParkedMessage, Taprail } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../../parts/action-dialog';
 import { CheckField } from '../../../parts/fields';
+import { words } from '../../../parts/status-tone';
 import { showToast } from '../../../parts/toasts';
 import { queries } from '../../../requests/use-read';
 import { replayWords } from './replay-words';
@@ -29,8 +30,8 @@ export const ReplayParkedDialog = ({ message, operator, onClose }: Props) => {
       onClose={onClose}
     >
       <p>
-        {group} processes the message again. If its content is rejected again, it stays parked. It was rejected because:{' '}
-        {error}
+        {words(group)} processes the message again. If its content is rejected again, it stays parked. It was rejected
+        because: {error}
       </p>
       <CheckField
         label="Also replay the messages parked behind it, in order"
