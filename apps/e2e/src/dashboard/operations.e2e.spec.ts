@@ -117,6 +117,23 @@ describeInBrowser('the operations pages', () => {
     expect([body.platform_fee.bps, body.currencies]).toEqual([125, ['EUR', 'USD']]);
   });
 
+  it('keep the platform settings that somebody else has changed meanwhile', async () => {
+    const { api, dashboard, page } = fixture;
+    await page.route('**/dashboard/changes', (route) => route.abort());
+    await dashboard.visit('/platform');
+    await page.getByRole('button', { name: 'Edit settings' }).click();
+    await page.getByLabel('Fixed fee per sale').fill('7');
+    expect((await api.send('PATCH', '/v1/platform', { body: { tip_max_percent: 44 } })).status).toBe(200);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'This has changed since you opened it' });
+    await notice.getByText('44', { exact: true }).waitFor();
+    await notice.getByRole('button', { name: 'Continue with the new version' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await dashboard.dialogClosed();
+    const { body } = await api.get('/v1/platform');
+    expect([body.platform_fee.fixed, body.tip_max_percent]).toEqual([7, 44]);
+  });
+
   it('show the system status, and an alert while payouts are frozen', async () => {
     const { api, dashboard, page } = fixture;
     await dashboard.visit('/system');

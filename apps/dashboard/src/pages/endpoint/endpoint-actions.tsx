@@ -1,4 +1,4 @@
-import type { NewWebhookEndpoint, TaprailEvent, WebhookEndpoint } from '@taprail/sdk';
+import type { NewWebhookEndpoint, TaprailEvent } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { ActionDialog } from '../../parts/action-dialog';
@@ -11,13 +11,13 @@ import { useSession } from '../../session/use-session';
 import { pageHref, withParams } from '../../urls/search-params';
 import { SigningSecretDialog, UpdateEndpointDialog } from '../webhooks/endpoint-dialogs';
 import { eventTypes, isSubscribed } from '../webhooks/event-kinds';
+import { onEndpoint, type ShownEndpoint } from '../webhooks/on-endpoint';
 import { DrillDialog } from './drill-dialog';
 
-type Props = { endpoint: WebhookEndpoint; etag: string | undefined };
 type ActionKind = 'change' | 'switch' | 'roll' | 'test' | 'drill' | 'delete';
 const scope = 'webhooks:manage';
 
-export const EndpointActions = ({ endpoint, etag }: Props) => {
+export const EndpointActions = ({ endpoint, etag }: ShownEndpoint) => {
   const { environment } = useSession();
   const search = useSearch();
   const [path, navigate] = useLocation();
@@ -62,16 +62,17 @@ export const EndpointActions = ({ endpoint, etag }: Props) => {
   );
 };
 
-type DialogProps = Props & { onClose: () => void };
+type DialogProps = ShownEndpoint & { onClose: () => void };
 
 const SwitchDialog = ({ endpoint, etag, onClose }: DialogProps) => {
-  const isEnabled = endpoint.status === 'enabled';
+  // As it was when the dialog was opened: its question does not turn around under the reader's eyes.
+  const [isEnabled] = useState(endpoint.status === 'enabled');
   return (
     <ActionDialog
       title={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
       submit={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
       kind={isEnabled ? 'danger' : 'primary'}
-      ifMatch={etag}
+      {...onEndpoint({ endpoint, etag })}
       call={(made, sending) =>
         made.webhookEndpoints.update(endpoint.id, { status: isEnabled ? 'disabled' : 'enabled' }, sending)
       }
@@ -151,7 +152,7 @@ const DeleteDialog = ({ endpoint, etag, onClose }: DialogProps) => {
       title="Delete endpoint"
       submit="Delete endpoint"
       kind="danger"
-      ifMatch={etag}
+      {...onEndpoint({ endpoint, etag })}
       confirm={endpoint.id}
       call={(made, sending) => made.webhookEndpoints.delete(endpoint.id, sending)}
       onDone={() => {

@@ -13,6 +13,7 @@ import { Instant } from '../../time/instant';
 import type { PageParams } from '../page-entry';
 import { endpointState } from '../webhooks/endpoint-state';
 import { healthFacts } from '../webhooks/health-facts';
+import type { ShownEndpoint } from '../webhooks/on-endpoint';
 import '../payments/payments.css';
 import '../webhooks/webhooks.css';
 import { DrillResult } from './drill-result';
@@ -24,7 +25,7 @@ const EndpointPage = ({ params }: { params: PageParams }) => {
   const id = params['id'] ?? '';
   const drill = new URLSearchParams(useSearch()).get('drill');
   const seesDeliveries = useScope('events:read');
-  const read = useRead('webhookEndpoints.get', [id, 'etag'], async (signal) => {
+  const read = useRead('webhookEndpoints.get', [id, 'etag'], async (signal): Promise<ShownEndpoint> => {
     const { data, response } = await client.webhookEndpoints.get(id, { include: 'health' }, { signal }).withResponse();
     return { endpoint: data, etag: response.etag };
   });

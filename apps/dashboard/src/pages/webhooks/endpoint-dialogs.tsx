@@ -1,4 +1,4 @@
-import type { NewWebhookEndpoint, WebhookEndpoint } from '@taprail/sdk';
+import type { NewWebhookEndpoint } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
 import { TextField } from '../../parts/fields';
@@ -8,6 +8,7 @@ import { queries } from '../../requests/use-read';
 import { type EnabledEvent } from './event-kinds';
 import { EventPicker } from './event-picker';
 import { urlProblem } from './endpoint-state';
+import { onEndpoint, type ShownEndpoint } from './on-endpoint';
 
 type FormState = Readonly<{ url: string; description: string; enabled: readonly EnabledEvent[] }>;
 
@@ -81,7 +82,7 @@ export const CreateEndpointDialog = ({ onMade, onClose }: CreateProps) => {
   );
 };
 
-type UpdateProps = { endpoint: WebhookEndpoint; etag: string | undefined; onClose: () => void };
+type UpdateProps = ShownEndpoint & { onClose: () => void };
 
 export const UpdateEndpointDialog = ({ endpoint, etag, onClose }: UpdateProps) => {
   const [form, setForm] = useState<FormState>({
@@ -94,7 +95,7 @@ export const UpdateEndpointDialog = ({ endpoint, etag, onClose }: UpdateProps) =
     <ActionDialog
       title="Edit endpoint"
       submit="Save changes"
-      ifMatch={etag}
+      {...onEndpoint({ endpoint, etag })}
       problem={problemOf(form)}
       call={(made, sending) =>
         made.webhookEndpoints.update(

@@ -225,7 +225,8 @@ export const variables = {
     isSecret: true,
   },
   TAPRAIL_OPERATOR_KEY: {
-    describes: 'Operator key, held by the integration manager; without it the operator routes do not exist.',
+    describes:
+      'Operator key, held by the integration manager: `ok_` followed by at least 29 characters. Without it the operator routes do not exist.',
     read: secret(/^ok_[\x21-\x7e]{29,}$/, 'ok_ followed by at least 29 characters'),
     unset: 'none: the operator routes do not exist',
     isSecret: true,
