@@ -99,7 +99,7 @@ export const ListTable = <T,>({
           columns={columns}
           rows={rows}
           rowKey={rowKey}
-          {...(isDense ? { isDense } : {})}
+          isDense={isDense}
           selection={rowSelection}
         />
       )}

@@ -29,7 +29,7 @@ type Props<T> = {
   showsCaption?: boolean;
   foot?: ComponentChildren;
   /** Rows of one line each, for long lists that people scan. */
-  isDense?: boolean;
+  isDense?: boolean | undefined;
   selection?: RowSelection<T> | undefined;
 };
 

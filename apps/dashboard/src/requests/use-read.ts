@@ -26,7 +26,7 @@ type ReadOptions = Readonly<{
   isFinal?: boolean;
   /** Asks again after so many milliseconds, for what no hint tells of. */
   everyMs?: number;
-  /** Changes do not have it read again, because it is long: people ask for that. */
+  /** Changes do not have it read again, because that takes many requests: people ask for it, or `everyMs` does. */
   waits?: boolean;
 }>;
 

@@ -1,4 +1,5 @@
 import { eventually } from '../harness/api';
+import { eventBlocks } from '../harness/event-blocks';
 import type { SessionClient } from './session-client';
 
 type Headers = Readonly<Record<string, string>>;
@@ -46,12 +47,8 @@ export class ChangeListener {
   }
 
   private async read(response: Response, opened: () => void): Promise<void> {
-    let text = '';
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      const parts = text.split('\n\n');
-      text = parts.pop()!;
-      for (const part of parts) this.take(part);
+    for await (const blocks of eventBlocks(response)) {
+      for (const block of blocks) this.take(block);
       opened();
     }
     this.hasEnded = true;

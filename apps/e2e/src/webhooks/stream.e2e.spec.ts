@@ -1,4 +1,5 @@
 import { type Api, eventually } from '../harness/api';
+import { eventBlocks } from '../harness/event-blocks';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Told = Readonly<{ id: string | undefined; event: string; data: any }>;
@@ -32,12 +33,8 @@ class Listener {
   }
 
   private async read(response: Response, opened: () => void): Promise<void> {
-    let text = '';
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      const parts = text.split('\n\n');
-      text = parts.pop()!;
-      for (const part of parts) this.take(Object.fromEntries(part.split('\n').map((line) => fieldOf(line))));
+    for await (const blocks of eventBlocks(response)) {
+      for (const block of blocks) this.take(Object.fromEntries(block.split('\n').map((line) => fieldOf(line))));
       opened();
     }
   }

@@ -9,6 +9,7 @@ import { TextField } from '../../parts/fields';
 import { Loaded } from '../../parts/loaded';
 import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
+import { showEffect } from '../../parts/show-effect';
 import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
 import { queries, readAgain, useRead } from '../../requests/use-read';
@@ -82,10 +83,7 @@ const DeviceForm = ({ shown, onClose }: { shown: ShownDevice; onClose: () => voi
       {...onDevice(shown)}
       problem={isChanged && label.trim() !== '' && submerchant.trim() !== '' ? undefined : 'Nothing to save'}
       call={(made, sending) => made.devices.update(device.id, changes, sending)}
-      onDone={async () => {
-        await queries.invalidateQueries();
-        showToast('Device updated');
-      }}
+      onDone={showEffect('Device updated')}
       onClose={onClose}
     >
       <TextField label="Label" value={label} onInput={setLabel} />

@@ -4,8 +4,8 @@ import { formatMoney } from '../../money/format-money';
 import { ActionDialog } from '../../parts/action-dialog';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
+import { showEffect } from '../../parts/show-effect';
 import { useSession } from '../../session/use-session';
-import { shown } from '../payment/payment-dialog';
 import { onDispute } from './on-dispute';
 import { EvidenceDialog, UploadDialog } from './evidence-dialogs';
 
@@ -110,7 +110,7 @@ const VerdictDialog = ({ dispute, etag, choice, onClose }: DisputeDialogProps & 
       {...onDispute({ dispute, etag })}
       confirm={dispute.id}
       call={(made, sending) => call(made, dispute.id, sending)}
-      onDone={shown(done)}
+      onDone={showEffect(done)}
       onClose={onClose}
     >
       <p>

@@ -6,10 +6,10 @@ import { Facts } from '../../parts/facts';
 import { CheckField, Field, SelectField } from '../../parts/fields';
 import { formatBytes } from '../../parts/format-bytes';
 import { words } from '../../parts/status-tone';
+import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
-import { shown } from '../payment/payment-dialog';
 import type { DisputeDialogProps } from './dispute-actions';
 import { bytesUsed, type FileKind, fileKinds, fileProblem, fileTypes } from './evidence-files';
 import { onDispute } from './on-dispute';
@@ -51,7 +51,7 @@ export const EvidenceDialog = ({ dispute, etag, onClose }: DisputeDialogProps) =
           sending,
         )
       }
-      onDone={shown('Evidence staged. Submit it when it is complete')}
+      onDone={showEffect('Evidence staged. Submit it when it is complete')}
       onClose={onClose}
     >
       <CheckField
@@ -127,7 +127,7 @@ export const UploadDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => 
       {...onDispute({ dispute, etag })}
       problem={problem}
       call={(made, { idempotencyKey, ifMatch }) => upload(made, idempotencyKey, ifMatch)}
-      onDone={shown('File uploaded and staged. Submit the evidence when it is complete')}
+      onDone={showEffect('File uploaded and staged. Submit the evidence when it is complete')}
       onClose={onClose}
     >
       <Field

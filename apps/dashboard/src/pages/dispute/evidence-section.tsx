@@ -9,9 +9,9 @@ import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
 import { showToast } from '../../parts/toasts';
+import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
 import { Instant } from '../../time/instant';
-import { shown } from '../payment/payment-dialog';
 import type { DisputeProps } from './dispute-actions';
 import { allFilesBytesMax, bytesUsed, isFileId, type NamedFile } from './evidence-files';
 import { onDispute } from './on-dispute';
@@ -61,7 +61,7 @@ export const Evidence = ({ dispute, etag }: DisputeProps) => {
           submit={`Remove ${words(removing).toLowerCase()}`}
           {...onDispute({ dispute, etag })}
           call={(made, sending) => made.disputes.stageEvidence(dispute.id, { [removing]: null }, sending)}
-          onDone={shown(`${words(removing)} removed`)}
+          onDone={showEffect(`${words(removing)} removed`)}
           onClose={() => setRemoving(undefined)}
         >
           <p>It will not be submitted. An uploaded file stays with the dispute and can be staged again.</p>

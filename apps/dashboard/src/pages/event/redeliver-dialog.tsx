@@ -1,9 +1,9 @@
+import type { Redelivery } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
 import { SelectField } from '../../parts/fields';
-import { showToast } from '../../parts/toasts';
+import { showEffect } from '../../parts/show-effect';
 import { countOf } from '../../money/format-money';
-import { queries } from '../../requests/use-read';
 
 type Props = { eventId: string; type: string; endpoint?: string; onClose: () => void };
 
@@ -15,10 +15,7 @@ export const RedeliverDialog = ({ eventId, type, endpoint, onClose }: Props) => 
       title="Resend event"
       submit="Resend event"
       call={(made, sending) => made.events.redeliver(eventId, only === '' ? {} : { endpoint: only }, sending)}
-      onDone={async ({ deliveries }) => {
-        await queries.invalidateQueries();
-        showToast(`Event resent to ${countOf(deliveries.length, 'endpoint')}`);
-      }}
+      onDone={showEffect(({ deliveries }: Redelivery) => `Event resent to ${countOf(deliveries.length, 'endpoint')}`)}
       onClose={onClose}
     >
       <p>

@@ -1,10 +1,9 @@
 import type { LedgerPeriod } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
-import { TextField } from '../../parts/fields';
-import { showToast } from '../../parts/toasts';
+import { OperatorKeyField } from '../../parts/operator-key-field';
+import { showEffect } from '../../parts/show-effect';
 import { operatorClient } from '../../requests/operator-client';
-import { queries } from '../../requests/use-read';
 import { monthName } from '../../time/months';
 import { Checklist } from './period-checklist';
 import { closeProblem } from './period-words';
@@ -22,10 +21,7 @@ export const CloseDialog = ({ period, onClose }: { period: LedgerPeriod; onClose
       confirm={period.period}
       sender={operatorClient(key.trim())}
       call={(made, sending) => made.ledger.periods.close(period.period, sending)}
-      onDone={async ({ status }) => {
-        await queries.invalidateQueries();
-        showToast(status === 'closed' ? `${name} closed` : `Closing ${name}`);
-      }}
+      onDone={showEffect(({ status }: LedgerPeriod) => (status === 'closed' ? `${name} closed` : `Closing ${name}`))}
       onClose={onClose}
     >
       <p>
@@ -33,13 +29,9 @@ export const CloseDialog = ({ period, onClose }: { period: LedgerPeriod; onClose
         posted on the first day of the open month and marked late.
       </p>
       <Checklist period={period} />
-      <TextField
-        label="Operator key"
-        type="password"
-        isMono
+      <OperatorKeyField
         value={key}
         onInput={setKey}
-        placeholder="ok_…"
         hint="Used for this request only and never stored. The ledger covers all platforms, so an API key cannot close a month."
       />
     </ActionDialog>

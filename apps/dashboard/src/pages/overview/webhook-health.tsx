@@ -8,13 +8,16 @@ import { endpointState } from '../webhooks/endpoint-state';
 import { AttentionRows } from './attention-panel';
 
 const shownMax = 4;
+const everyMs = 10_000;
 
 /** Endpoints with their health. A platform has at most sixteen. */
 export const WebhookHealth = () => {
-  const read = useRead('webhookEndpoints.list', ['health'], async (signal) => {
+  const readAll = async (signal: AbortSignal) => {
     const { data } = await client.webhookEndpoints.list({ limit: 50 }, { signal }).page();
     return Promise.all(data.map(({ id }) => client.webhookEndpoints.get(id, { include: 'health' }, { signal })));
-  });
+  };
+  // Every delivery is a change of its endpoint: under load this would be a request per endpoint each second.
+  const read = useRead('webhookEndpoints.list', ['health'], readAll, { waits: true, everyMs });
   return (
     <Loaded read={read}>
       {(endpoints) => (

@@ -4,10 +4,11 @@ import { moneyAction } from '../../money/money-action';
 import { MoneyField, moneyProblem } from '../../money/money-field';
 import { ActionDialog } from '../../parts/action-dialog';
 import { TextField } from '../../parts/fields';
+import { showEffect } from '../../parts/show-effect';
 import { captureBody, likelyCapture } from './capture-body';
 import { releasable } from './payment-actions-allowed';
 import { heldAmount } from './payment-amount';
-import { onRecord, type PaymentDialogProps, shown, Subject, useAmount } from './payment-dialog';
+import { onRecord, type PaymentDialogProps, Subject, useAmount } from './payment-dialog';
 
 export const CaptureDialog = ({ record, onClose }: PaymentDialogProps) => {
   const { currency, authorisation, tip_amount: tip } = record;
@@ -29,7 +30,7 @@ export const CaptureDialog = ({ record, onClose }: PaymentDialogProps) => {
           ? made.authorisations.capture(authorisation.id, captureBody(record, amount), sending)
           : made.taps.capture(record.tap.id, captureBody(record, amount), sending)
       }
-      onDone={shown(`${money} captured`)}
+      onDone={showEffect(`${money} captured`)}
       onClose={onClose}
     >
       <Subject record={record}>
@@ -56,7 +57,7 @@ export const IncreaseDialog = ({ record, onClose }: PaymentDialogProps) => {
       problem={problem}
       confirm={record.reference ?? record.id}
       call={(made, sending) => made.authorisations.increase(authorisation.id, { new_amount: amount }, sending)}
-      onDone={shown(`Authorised amount increased to ${formatMoney(amount, currency)}`)}
+      onDone={showEffect(`Authorised amount increased to ${formatMoney(amount, currency)}`)}
       onClose={onClose}
     >
       <Subject record={record}>
@@ -93,7 +94,7 @@ export const ChargeDialog = ({ record, onClose }: PaymentDialogProps) => {
           sending,
         )
       }
-      onDone={shown(`${formatMoney(amount, currency)} posted`)}
+      onDone={showEffect(`${formatMoney(amount, currency)} posted`)}
       onClose={onClose}
     >
       <Subject record={record}>All posted charges are captured together.</Subject>
@@ -119,7 +120,7 @@ export const ReleaseDialog = ({ record, onClose }: PaymentDialogProps) => {
       call={(made, sending) =>
         made.authorisations.release(authorisation.id, amount === most ? {} : { amount }, sending)
       }
-      onDone={shown(`${formatMoney(amount, currency)} released`)}
+      onDone={showEffect(`${formatMoney(amount, currency)} released`)}
       onClose={onClose}
     >
       <Subject record={record}>The released amount becomes available on the card again.</Subject>

@@ -7,12 +7,13 @@ import { MoneyField, moneyProblem } from '../../money/money-field';
 import { ActionDialog } from '../../parts/action-dialog';
 import { CheckField, SelectField, TextField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
+import { showEffect } from '../../parts/show-effect';
 import { useSession } from '../../session/use-session';
 import { CaptureDialog, ChargeDialog, IncreaseDialog, ReleaseDialog } from './hold-dialogs';
 import { type ActionName, actionsOn, refundable } from './payment-actions-allowed';
 import { SimulateDisputeDialog } from './simulate-dispute';
 import { currentAmount } from './payment-amount';
-import { onRecord, type PaymentDialogProps, shown, Subject, useAmount } from './payment-dialog';
+import { onRecord, type PaymentDialogProps, Subject, useAmount } from './payment-dialog';
 
 /** Buttons for what the state of the sale allows, and the dialog of the one that was chosen. */
 export const PaymentActions = ({ record }: { record: Transaction }) => {
@@ -58,7 +59,7 @@ const RefundDialog = ({ record, onClose }: PaymentDialogProps) => {
       call={(made, sending) =>
         made.transactions.refund(record.id, { amount, reason, refund_platform_fee: returnsFee }, sending)
       }
-      onDone={shown(`${money} refunded to the card`)}
+      onDone={showEffect(`${money} refunded to the card`)}
       onClose={onClose}
     >
       <Subject record={record}>Up to {formatMoney(most, currency)} can be refunded to the card.</Subject>
@@ -84,7 +85,7 @@ const ReverseDialog = ({ record, onClose }: PaymentDialogProps) => {
       {...onRecord(record)}
       confirm={record.reference ?? record.id}
       call={(made, sending) => made.taps.reverse(record.tap.id, reason === '' ? {} : { reason }, sending)}
-      onDone={shown('Tap reversed. The card is not charged')}
+      onDone={showEffect('Tap reversed. The card is not charged')}
       onClose={onClose}
     >
       <Subject record={record}>Cancels the whole tap. The card is not charged.</Subject>
@@ -105,7 +106,7 @@ const TipDialog = ({ record, onClose }: PaymentDialogProps) => {
       problem={problem}
       confirm={record.reference ?? record.id}
       call={(made, sending) => made.taps.tip(record.tap.id, { tip_amount: amount }, sending)}
-      onDone={shown(`Tip of ${formatMoney(amount, currency)} added`)}
+      onDone={showEffect(`Tip of ${formatMoney(amount, currency)} added`)}
       onClose={onClose}
     >
       <Subject record={record} />

@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatMoney } from '../../money/format-money';
 import { amountText, readAmount } from '../../money/read-money';
-import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
 import { queries } from '../../requests/use-read';
 import { currentAmount } from './payment-amount';
@@ -33,12 +32,6 @@ export const onRecord = (record: Transaction) => ({
     },
   },
 });
-
-/** The dialog stays until the page shows what happened. */
-export const shown = (text: string) => async () => {
-  await queries.invalidateQueries();
-  showToast(text);
-};
 
 export const Subject = ({ record, children }: { record: Transaction; children?: ComponentChildren }) => (
   <p>

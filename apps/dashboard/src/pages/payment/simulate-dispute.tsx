@@ -5,8 +5,9 @@ import { MoneyField, moneyProblem } from '../../money/money-field';
 import { ActionDialog } from '../../parts/action-dialog';
 import { SelectField } from '../../parts/fields';
 import { words } from '../../parts/status-tone';
+import { showEffect } from '../../parts/show-effect';
 import { refundable } from './payment-actions-allowed';
-import { type PaymentDialogProps, shown, Subject, useAmount } from './payment-dialog';
+import { type PaymentDialogProps, Subject, useAmount } from './payment-dialog';
 
 const reasons = [
   'fraudulent',
@@ -31,7 +32,7 @@ export const SimulateDisputeDialog = ({ record, onClose }: PaymentDialogProps) =
       submit={moneyAction('Dispute', formatMoney(amount, currency), problem)}
       problem={problem}
       call={(made, { idempotencyKey }) => made.test.taps.dispute(record.tap.id, { reason, amount }, { idempotencyKey })}
-      onDone={shown('Dispute opened')}
+      onDone={showEffect('Dispute opened')}
       onClose={onClose}
     >
       <Subject record={record}>The simulated cardholder disputes the payment.</Subject>

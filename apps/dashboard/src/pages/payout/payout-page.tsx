@@ -16,9 +16,9 @@ import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { Table, type TableColumn } from '../../parts/table';
-import { showToast } from '../../parts/toasts';
+import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
-import { queries, useListRead, useRead } from '../../requests/use-read';
+import { useListRead, useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { formatDate } from '../../time/format-time';
 import { DateText, Instant } from '../../time/instant';
@@ -203,10 +203,6 @@ const PaymentsInside = ({ id, count }: { id: string; count: number }) => {
 const PayoutActions = ({ payout }: { payout: Payout }) => {
   const [open, setOpen] = useState<'cancel' | 'retry'>();
   const money = formatMoney(payout.amount, payout.currency);
-  const done = (text: string) => async () => {
-    await queries.invalidateQueries();
-    showToast(text);
-  };
   return (
     <>
       <button type="button" class="button" onClick={() => print()}>
@@ -230,7 +226,7 @@ const PayoutActions = ({ payout }: { payout: Payout }) => {
           kind="danger"
           confirm={payout.id}
           call={(made, sending) => made.payouts.cancel(payout.id, sending)}
-          onDone={done('Payout cancelled. Its amount moves to the next payout')}
+          onDone={showEffect('Payout cancelled. Its amount moves to the next payout')}
           onClose={() => setOpen(undefined)}
         >
           <p>
@@ -245,7 +241,7 @@ const PayoutActions = ({ payout }: { payout: Payout }) => {
           submit={`Retry payout of ${money}`}
           confirm={payout.id}
           call={(made, sending) => made.payouts.retry(payout.id, sending)}
-          onDone={done('New payout scheduled')}
+          onDone={showEffect('New payout scheduled')}
           onClose={() => setOpen(undefined)}
         >
           <p>

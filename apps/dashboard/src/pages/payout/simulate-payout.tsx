@@ -5,8 +5,7 @@ import { ActionDialog } from '../../parts/action-dialog';
 import { SelectField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
-import { showToast } from '../../parts/toasts';
-import { queries } from '../../requests/use-read';
+import { showEffect } from '../../parts/show-effect';
 import { useSession } from '../../session/use-session';
 
 const failures = [
@@ -58,17 +57,12 @@ export const SimulatePayout = ({ payout }: { payout: Payout }) => {
 
 type DialogProps = { payout: Payout; onClose: () => void };
 
-const shownAfter = (text: string) => async () => {
-  await queries.invalidateQueries();
-  showToast(text);
-};
-
 const PayDialog = ({ payout, onClose }: DialogProps) => (
   <ActionDialog
     title={titles.pay}
     submit={`Confirm ${formatMoney(payout.amount, payout.currency)}`}
     call={(made, sending) => made.test.payouts.pay(payout.id, {}, sending)}
-    onDone={shownAfter('Payout paid')}
+    onDone={showEffect('Payout paid')}
     onClose={onClose}
   >
     <p>The simulated bank confirms the payout now.</p>
@@ -82,7 +76,7 @@ const FailDialog = ({ payout, isPaid, onClose }: DialogProps & { isPaid: boolean
       title={titles[isPaid ? 'return' : 'fail']}
       submit={`${isPaid ? 'Return' : 'Fail'} ${formatMoney(payout.amount, payout.currency)}`}
       call={(made, sending) => made.test.payouts.fail(payout.id, { failure_code: code }, sending)}
-      onDone={shownAfter(isPaid ? 'Payout returned' : 'Payout failed')}
+      onDone={showEffect(isPaid ? 'Payout returned' : 'Payout failed')}
       onClose={onClose}
     >
       <p>

@@ -177,7 +177,7 @@ const RequestList = ({ query }: { query: ReturnType<typeof requestQuery> }) => {
 
 const codesMax = 6;
 
-/** What failed most among the rows that are shown, each a link to its own. */
+/** The most frequent failures among the rows that are shown, each a link to its own. */
 const Failures = ({ rows }: { rows: readonly LoggedRequest[] }) => {
   const search = useSearch();
   const counts = failureCounts(rows);

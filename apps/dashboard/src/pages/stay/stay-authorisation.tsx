@@ -7,8 +7,9 @@ import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
 import { Table, type TableColumn } from '../../parts/table';
+import { showEffect } from '../../parts/show-effect';
 import { Instant } from '../../time/instant';
-import { onRecord, shown } from '../payment/payment-dialog';
+import { onRecord } from '../payment/payment-dialog';
 import { captureOf } from './stay-bar';
 import { StayFigure } from './stay-figure';
 
@@ -116,7 +117,7 @@ const Charges = ({ hold, record }: Omit<Props, 'title'>) => {
           kind="danger"
           {...(record ? onRecord(record) : {})}
           call={(made, sending) => made.authorisations.voidCharge(hold.id, voiding.id, sending)}
-          onDone={shown(`Charge of ${formatMoney(voiding.amount, currency)} voided`)}
+          onDone={showEffect(`Charge of ${formatMoney(voiding.amount, currency)} voided`)}
           onClose={() => setVoiding(undefined)}
         >
           <p>

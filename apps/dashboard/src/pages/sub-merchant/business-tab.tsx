@@ -24,7 +24,7 @@ const fileColumns: readonly TableColumn<UploadedDocument>[] = [
   { title: 'Uploaded', cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ];
 
-/** What was told of the business and its people. Of a secret only its last four characters are known here. */
+/** Everything that was told of the business and its people. Of a secret only its last four characters are known here. */
 export const BusinessTab = ({ merchant, isPast }: { merchant: ShownMerchant; isPast: boolean }) => {
   const [open, setOpen] = useState<'change' | 'upload'>();
   const { record } = merchant;

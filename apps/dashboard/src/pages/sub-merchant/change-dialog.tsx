@@ -2,11 +2,12 @@ import type { Taprail } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
 import { SelectField } from '../../parts/fields';
+import { showEffect } from '../../parts/show-effect';
 import { useServerNow } from '../../time/server-clock';
 import { changeableItems } from './changeable-items';
 import { faultsOf } from './faults-of';
 import { answersOf, formProblem, type FormValues, landFaults } from './form-answers';
-import { onMerchant, type ShownMerchant, shownAfter } from './merchant';
+import { onMerchant, type ShownMerchant } from './merchant';
 import { requirementGroups } from './requirement-controls';
 import { RequirementFieldset } from './requirement-fields';
 
@@ -41,7 +42,7 @@ export const ChangeDialog = ({ merchant, onClose }: { merchant: ShownMerchant; o
         )
       }
       onRefused={(error) => setProblems(landFaults(groups, values, faultsOf(error)))}
-      onDone={shownAfter('Changes sent to the provider')}
+      onDone={showEffect('Changes sent to the provider')}
       onClose={onClose}
     >
       <SelectField

@@ -7,7 +7,7 @@ const below = (path: string, fields: string): readonly string[] => fields.split(
 
 const personFields = 'first_name last_name dob email phone address id_number';
 
-/** What the platform may change without being asked, such as a bank account to which a payout failed. */
+/** Items that the platform may change without being asked, such as a bank account to which a payout failed. */
 export const changeableItems = ({ businessType, fields }: SubMerchantDetails): readonly ChangeableItems[] => {
   const refs = (role: string) => Object.keys((fields[role] ?? {}) as object);
   const listed = (role: string, title: string): readonly ChangeableItems[] => [

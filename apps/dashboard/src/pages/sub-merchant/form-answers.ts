@@ -81,7 +81,7 @@ const answersTo = (group: RequirementGroup, control: RequirementControl, values:
   }
 };
 
-/** What is sent: flat dotted keys for everything that was filled in, and nothing for what was not. */
+/** The request: flat dotted keys for everything that was filled in, and nothing for what was not. */
 export const answersOf = (groups: readonly RequirementGroup[], values: FormValues): Answers =>
   Object.assign({}, ...groups.flatMap((group) => group.controls.map((each) => answersTo(group, each, values))));
 
@@ -113,7 +113,7 @@ export const landFaults = (
   return Object.fromEntries(landed.reverse());
 };
 
-/** What is on record at a path: of a secret its last four characters, or that it is there. */
+/** The value on record at a path: of a secret its last four characters, or that it is there. */
 export const storedText = (fields: Readonly<Record<string, unknown>>, path: string): string | undefined => {
   const below = (at: unknown, step: string): unknown =>
     typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as keyof typeof at] : undefined;

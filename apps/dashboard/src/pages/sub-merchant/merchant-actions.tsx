@@ -4,13 +4,14 @@ import { ActionDialog } from '../../parts/action-dialog';
 import { Field, SelectField, TextField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
+import { showEffect } from '../../parts/show-effect';
 import { useSession } from '../../session/use-session';
-import { onMerchant, type ShownMerchant, shownAfter } from './merchant';
+import { onMerchant, type ShownMerchant } from './merchant';
 
 type Choice = 'resubmit' | 'erase' | 'enable' | 'error' | 'require' | 'reject';
 type SimpleChoice = Exclude<Choice, 'require' | 'reject'>;
 
-/** What can be done with the sub-merchant as a whole; in test also what the simulated provider may do to it. */
+/** Actions on the sub-merchant as a whole; in test also what the simulated provider may do to it. */
 export const MerchantActions = ({ merchant }: { merchant: ShownMerchant }) => {
   const [open, setOpen] = useState<Choice>();
   const { environment } = useSession();
@@ -97,7 +98,7 @@ const SimpleDialog = ({ merchant, choice, onClose }: DialogProps & { choice: Sim
       {...onMerchant(merchant)}
       {...(isDanger ? { confirm: externalRef } : {})}
       call={(made, sending) => call(made, merchant, sending)}
-      onDone={shownAfter(done)}
+      onDone={showEffect(done)}
       onClose={onClose}
     >
       <p>
@@ -126,7 +127,7 @@ const RequireDialog = ({ merchant, onClose }: DialogProps) => {
           sending,
         )
       }
-      onDone={shownAfter('Requirements added')}
+      onDone={showEffect('Requirements added')}
       onClose={onClose}
     >
       <Field label="Items" hint="One path per line. Any path is allowed.">
@@ -172,7 +173,7 @@ const RejectDialog = ({ merchant, onClose }: DialogProps) => {
       kind="danger"
       {...onMerchant(merchant)}
       call={(made, sending) => made.test.subMerchants.reject(externalRef, { reason }, sending)}
-      onDone={shownAfter('Sub-merchant rejected')}
+      onDone={showEffect('Sub-merchant rejected')}
       onClose={onClose}
     >
       <p>

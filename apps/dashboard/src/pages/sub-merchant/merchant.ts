@@ -1,7 +1,6 @@
 import type { SubMerchant } from '@taprail/sdk';
-import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
-import { queries, readAgain, useRead } from '../../requests/use-read';
+import { readAgain, useRead } from '../../requests/use-read';
 
 /** A sub-merchant as the page shows it, with the version that a change may name. */
 export type ShownMerchant = Readonly<{ record: SubMerchant; etag: string | undefined }>;
@@ -22,7 +21,7 @@ export const useMerchantAt = (ref: string, at: string | undefined) =>
     { isEnabled: at !== undefined, isFinal: true },
   );
 
-/** What a form on the sub-merchant decides upon: its ETag, and the difference when it changes meanwhile. */
+/** The sub-merchant that a form decides upon: its ETag, and the difference when it changes meanwhile. */
 export const onMerchant = ({ record, etag }: ShownMerchant) => ({
   ifMatch: etag,
   subject: {
@@ -33,9 +32,3 @@ export const onMerchant = ({ record, etag }: ShownMerchant) => ({
     },
   },
 });
-
-/** The form stays until the page shows what happened. */
-export const shownAfter = (text: string) => async () => {
-  await queries.invalidateQueries();
-  showToast(text);
-};

@@ -125,7 +125,7 @@ const byHabit = (left: RequirementControl, right: RequirementControl): number =>
   return place(left) - place(right);
 };
 
-/** What stands by itself is known by its title. */
+/** An item that stands by itself is known by its title. */
 const rankOf = ({ path, title }: RequirementGroup): number => {
   const root =
     path === '' ? (Object.keys(titles).find((each) => titles[each] === title) ?? title) : path.split('.')[0]!;

@@ -32,7 +32,7 @@ const valuesBefore = ({ country, businessType }: Details): FormValues => ({
   'external_account.account_holder_type': businessType,
 });
 
-/** What was typed and not sent yet. The page keeps it, so that it outlives a look at another part. */
+/** Input that was typed and not sent yet. The page keeps it, so that it outlives a look at another part. */
 export type RequirementsDraft = Readonly<{ typed: FormValues; setTyped: Dispatch<StateUpdater<FormValues>> }>;
 
 type Props = { merchant: ShownMerchant; isPast: boolean; draft: RequirementsDraft };

@@ -9,10 +9,10 @@ import { SelectField, TextField } from '../../parts/fields';
 import { Loaded } from '../../parts/loaded';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
+import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
 import { readAgain, useRead } from '../../requests/use-read';
 import { useSalesZone } from '../../time/zone';
-import { shownAfter } from './merchant';
 
 type ShownSchedule = Readonly<{ schedule: PayoutSchedule; etag: string | undefined }>;
 type Props = { reference: string; currency: string | undefined };
@@ -109,7 +109,7 @@ const ScheduleDialog = ({
           sending,
         )
       }
-      onDone={shownAfter('Schedule saved. Earlier sales keep their payout dates')}
+      onDone={showEffect('Schedule saved. Earlier sales keep their payout dates')}
       onClose={onClose}
     >
       <SelectField

@@ -1,6 +1,5 @@
 import type { Status } from '@taprail/sdk';
 import { formatCount } from '../../money/format-money';
-import { Money } from '../../money/money';
 import { Copy } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
 import { Loaded } from '../../parts/loaded';
@@ -11,6 +10,7 @@ import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { DateText, Instant } from '../../time/instant';
+import { gapColumns } from './gap-columns';
 import { OperatorSection } from './operator/operator-section';
 import { findingsOf, isBehind, lagWords } from './system-findings';
 
@@ -131,15 +131,10 @@ const Invariants = ({ status }: { status: Status }) => {
   );
 };
 
-const gapColumns: readonly TableColumn<Gap>[] = [
-  { title: 'Type', cell: ({ kind }) => words(kind) },
-  {
-    title: 'Amount',
-    isNumber: true,
-    cell: ({ amount, amount_currency: currency }) =>
-      amount === null ? 'Unknown' : <Money amount={amount} currency={currency} />,
-  },
-  { title: 'Sub-merchant', cell: ({ submerchant }) => submerchant },
+const missingColumns: readonly TableColumn<Gap>[] = [
+  gapColumns.kind,
+  gapColumns.amount,
+  gapColumns.submerchant,
   { title: 'Stream', isMinor: true, cell: ({ stream }) => <code>{stream}</code> },
   { title: 'Since', cell: ({ since }) => <Instant at={since} isExact /> },
 ];
@@ -151,7 +146,7 @@ const Gaps = ({ gaps }: { gaps: readonly Gap[] }) =>
         <h2>Missing ledger entries</h2>
         <span class="muted">Oldest 50</span>
       </div>
-      <Table caption="Missing ledger entries" columns={gapColumns} rows={gaps} rowKey={({ id }) => id} />
+      <Table caption="Missing ledger entries" columns={missingColumns} rows={gaps} rowKey={({ id }) => id} />
     </section>
   );
 

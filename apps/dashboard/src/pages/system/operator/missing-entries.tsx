@@ -1,24 +1,19 @@
 import type { Gap, Taprail } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
-import { Money } from '../../../money/money';
 import { Id } from '../../../parts/copy';
 import { ListTable } from '../../../parts/list-page';
 import { words } from '../../../parts/status-tone';
 import type { TableColumn } from '../../../parts/table';
 import { useListRead } from '../../../requests/use-read';
 import { Instant } from '../../../time/instant';
+import { gapColumns } from '../gap-columns';
 import { ReasonDialog } from './reason-dialog';
 
 const columnsFor = (explain: (gap: Gap) => void): readonly TableColumn<Gap>[] => [
-  { title: 'Type', cell: ({ kind }) => words(kind) },
-  {
-    title: 'Amount',
-    isNumber: true,
-    cell: ({ amount, amount_currency: currency }) =>
-      amount === null ? 'Unknown' : <Money amount={amount} currency={currency} />,
-  },
+  gapColumns.kind,
+  gapColumns.amount,
   { title: 'Platform', cell: ({ platform_id: id }) => <Id id={id} label="platform ID" /> },
-  { title: 'Sub-merchant', cell: ({ submerchant }) => submerchant },
+  gapColumns.submerchant,
   { title: 'Stream', isMinor: true, cell: ({ stream, revision }) => <code>{`${stream}@${revision}`}</code> },
   {
     title: 'Message',

@@ -1,6 +1,6 @@
 import { type Taprail, TaprailError } from '@taprail/sdk';
 import { useEffect, useState } from 'preact/hooks';
-import { TextField } from '../../../parts/fields';
+import { OperatorKeyField } from '../../../parts/operator-key-field';
 import { Problem } from '../../../parts/problem';
 import { operatorClient } from '../../../requests/operator-client';
 import { queries } from '../../../requests/use-read';
@@ -67,13 +67,9 @@ const UnlockForm = ({ onUnlocked }: { onUnlocked: (operator: Taprail) => void })
         Replay or discard parked messages, explain missing ledger entries and resume frozen payouts, for all platforms
         of this deployment.
       </p>
-      <TextField
-        label="Operator key"
-        type="password"
-        isMono
+      <OperatorKeyField
         value={key}
         onInput={setKey}
-        placeholder="ok_…"
         hint="Kept in memory until you leave this page and never stored."
       />
       {error !== undefined &&

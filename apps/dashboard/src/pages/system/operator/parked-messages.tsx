@@ -12,7 +12,12 @@ import { Instant } from '../../../time/instant';
 import { ReasonDialog } from './reason-dialog';
 import { ReplayParkedDialog } from './replay-parked-dialog';
 
-type Opened = Readonly<{ kind: 'view' | 'replay' | 'discard'; message: ParkedMessage }>;
+type ActionKind = 'view' | 'replay' | 'discard';
+type Opened = Readonly<{ kind: ActionKind; message: ParkedMessage }>;
+
+/** Only the first message of a key is replayed by itself. */
+const actionsOn = ({ blocked_by: first }: ParkedMessage): readonly ActionKind[] =>
+  first === null ? ['view', 'replay', 'discard'] : ['view', 'discard'];
 
 const columnsFor = (open: (opened: Opened) => void): readonly TableColumn<ParkedMessage>[] => [
   { title: 'Event', cell: ({ event }) => <code class="nowrap">{event.type}</code> },
@@ -27,32 +32,17 @@ const columnsFor = (open: (opened: Opened) => void): readonly TableColumn<Parked
     title: 'Actions',
     cell: (message) => (
       <span class="row-actions">
-        <button
-          type="button"
-          class="button"
-          aria-label={`View ${message.id}`}
-          onClick={() => open({ kind: 'view', message })}
-        >
-          View
-        </button>
-        {message.blocked_by === null && (
+        {actionsOn(message).map((kind) => (
           <button
+            key={kind}
             type="button"
             class="button"
-            aria-label={`Replay ${message.id}`}
-            onClick={() => open({ kind: 'replay', message })}
+            aria-label={`${words(kind)} ${message.id}`}
+            onClick={() => open({ kind, message })}
           >
-            Replay
+            {words(kind)}
           </button>
-        )}
-        <button
-          type="button"
-          class="button"
-          aria-label={`Discard ${message.id}`}
-          onClick={() => open({ kind: 'discard', message })}
-        >
-          Discard
-        </button>
+        ))}
       </span>
     ),
   },

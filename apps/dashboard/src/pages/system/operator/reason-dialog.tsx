@@ -3,8 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../../parts/action-dialog';
 import { TextField } from '../../../parts/fields';
-import { showToast } from '../../../parts/toasts';
-import { queries } from '../../../requests/use-read';
+import { showEffect } from '../../../parts/show-effect';
 
 type Props = {
   title: string;
@@ -29,10 +28,7 @@ export const ReasonDialog = ({ title, submit, done, confirm, operator, call, onC
       problem={reason.trim() === '' ? 'Enter a reason' : undefined}
       sender={operator}
       call={(made, { idempotencyKey }) => call(made, reason.trim(), { idempotencyKey })}
-      onDone={async () => {
-        await queries.invalidateQueries();
-        showToast(done);
-      }}
+      onDone={showEffect(done)}
       onClose={onClose}
     >
       {children}

@@ -3,8 +3,7 @@ import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../../parts/action-dialog';
 import { CheckField } from '../../../parts/fields';
 import { words } from '../../../parts/status-tone';
-import { showToast } from '../../../parts/toasts';
-import { queries } from '../../../requests/use-read';
+import { showEffect } from '../../../parts/show-effect';
 import { replayWords } from './replay-words';
 
 type Props = { message: ParkedMessage; operator: Taprail; onClose: () => void };
@@ -23,10 +22,7 @@ export const ReplayParkedDialog = ({ message, operator, onClose }: Props) => {
           ? made.operator.parkedMessages.replayMany({ group, key, topic }, { idempotencyKey })
           : made.operator.parkedMessages.replay(id, { idempotencyKey })
       }
-      onDone={async (result) => {
-        await queries.invalidateQueries();
-        showToast(replayWords(result));
-      }}
+      onDone={showEffect(replayWords)}
       onClose={onClose}
     >
       <p>
