@@ -29,6 +29,7 @@ describe('money for people', () => {
       '--amount "EUR 99999999999999999.00" cannot be read for sure: it is more than any amount',
     ],
     ['42.00', '--amount "42.00" has no currency; write it as "EUR 42.00"'],
+    ['42', '--amount "42" has no currency; write it as "EUR 42.00"'],
     ['ABC 1.00', '--amount "ABC 1.00": ABC is no currency that is taken'],
     ['EUR 1.00 EUR', '--amount "EUR 1.00 EUR" is no amount; write it as "EUR 42.00"'],
     ['much', '--amount "much" is no amount; write it as "EUR 42.00"'],

@@ -18,7 +18,7 @@ export const readMoney = (option: string, text: string, known?: string): Money =
   const [, before, digits = '', behind] = form.exec(text.trim()) ?? [];
   const code = before ?? behind ?? known;
   if (digits === '' || (before && behind)) throw misused(`${option} "${text}" is no amount; write it as "EUR 42.00"`);
-  if (code === undefined) throw misused(`${option} "${text}" has no currency; write it as "EUR ${digits}"`);
+  if (code === undefined) throw misused(`${option} "${text}" has no currency; write it as "${inEuros(digits)}"`);
   if (!isCurrencyCode(code)) throw misused(`${option} "${text}": ${code} is no currency that is taken`);
   const { code: currency } = currencyOf(code);
   try {
@@ -28,6 +28,9 @@ export const readMoney = (option: string, text: string, known?: string): Money =
     throw misused(`${option} "${text}" cannot be read for sure${guessOf(digits, currency)}`);
   }
 };
+
+/** An example that is accepted when it is typed: with the decimals of its currency. */
+const inEuros = (digits: string): string => `EUR ${/^-?[0-9]+$/.test(digits) ? `${digits}.00` : digits}`;
 
 const guessOf = (digits: string, currency: Money['currency']): string => {
   const { exponent } = currencyOf(currency);

@@ -44,6 +44,8 @@ export const runCommand = async (argv: readonly string[], signal: AbortSignal): 
   }
 };
 
+const unknownIn = (message: string): string => /^unknown command '([^']*)'/.exec(message)?.[1] ?? '';
+
 /** A group without a command is answered with what there is to choose from. */
 const usageOf = (error: CommanderError, argv: readonly string[]): Failure => {
   const words = argv.filter((word) => !word.startsWith('-') && !hasKey(word)).slice(0, 2);
@@ -52,7 +54,9 @@ const usageOf = (error: CommanderError, argv: readonly string[]): Failure => {
       hint: `taprail ${words.join(' ')} --help`.replaceAll('  ', ' '),
     });
   }
-  const message = error.message.replace(/^error: /, '');
-  const hint = error.code === 'commander.unknownCommand' ? 'taprail --help' : `taprail ${words.join(' ')} --help`;
-  return new Failure(exitCodes.usage, message, { hint });
+  // Commander puts its suggestion on a line of its own.
+  const message = error.message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ');
+  // The last word of an unknown command is none: the help of the group before it says what there is.
+  const known = error.code === 'commander.unknownCommand' ? words.slice(0, words.indexOf(unknownIn(message))) : words;
+  return new Failure(exitCodes.usage, message, { hint: ['taprail', ...known, '--help'].join(' ') });
 };

@@ -29,11 +29,17 @@ export const SignInForm = ({ onDone }: { onDone?: () => void }) => {
   };
 
   useEffect(() => {
-    const code = codeOfLink(location.hash);
-    if (code === undefined) return;
-    // The address must not keep it: it would stay in the history.
-    history.replaceState(null, '', location.pathname + location.search);
-    void send({ code });
+    const redeemCode = () => {
+      const code = codeOfLink(location.hash);
+      if (code === undefined) return;
+      // The address must not keep it: it would stay in the history.
+      history.replaceState(null, '', location.pathname + location.search);
+      void send({ code });
+    };
+    redeemCode();
+    // A new link that is opened in a tab that shows an expired one changes the hash and loads nothing.
+    addEventListener('hashchange', redeemCode);
+    return () => removeEventListener('hashchange', redeemCode);
   }, []);
 
   return (

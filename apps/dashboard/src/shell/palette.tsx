@@ -22,6 +22,9 @@ type Choice = Readonly<{
 
 const settleMs = 180;
 
+/** A search that was refused has not found that there is nothing. */
+const nothingFound = (error: Error | null): string => (error ? `Search failed: ${error.message}` : 'No results.');
+
 /** Opens any page, any id, and what the search finds. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const element = useRef<HTMLDialogElement>(null);
@@ -167,7 +170,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         ))}
       </ul>
       <p class="palette-none" role="status">
-        {choices.length === 0 && (found.isFetching || asked !== text.trim() ? 'Searching…' : 'No results.')}
+        {choices.length === 0 && (found.isFetching || asked !== text.trim() ? 'Searching…' : nothingFound(found.error))}
       </p>
     </dialog>
   );

@@ -138,6 +138,8 @@ describeInBrowser('the ledger pages', () => {
     const name = monthName(period);
     await dashboard.visit('/ledger/periods');
     const month = page.getByRole('region', { name });
+    await month.waitFor();
+    expect(await page.getByRole('button', { name: /^Close \w+ \d{4}$/ }).count()).toBe(1);
     await month.getByRole('button', { name: `Close ${name}` }).press('Enter');
     expect(await dashboard.faultsInEveryLook('close-dialog')).toEqual([]);
     const key = page.getByLabel('Operator key');

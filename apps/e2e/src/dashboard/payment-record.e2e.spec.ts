@@ -86,6 +86,15 @@ describeInBrowser('the record of a payment', () => {
     await page.waitForURL(new RegExp(sold.transaction_id));
   });
 
+  it('is searched for with an error that is shown as one', async () => {
+    const { page } = fixture;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('5926 nothing');
+    await page.getByText(/^Search failed: /).waitFor();
+    expect(await page.getByText('No results.').count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
   it('shows its requests as SDK code', async () => {
     const { dashboard, page } = fixture;
     const sold = await bistro.sell();

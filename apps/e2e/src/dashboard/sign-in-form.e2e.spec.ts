@@ -33,6 +33,22 @@ describeInBrowser('the sign-in form', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
+  it('takes a new link in a tab that shows an expired one', async () => {
+    const { api, page } = fixture;
+    const link = async (): Promise<string> => (await api.post('/v1/dashboard-links', {})).body.url;
+    const used = await link();
+    await page.goto(used);
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Account and theme' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.goto(used);
+    await page.getByRole('alert').getByText('invalid_sign_in_code').waitFor();
+    const { hash } = new URL(await link());
+    await page.evaluate((code) => (location.hash = code), hash);
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  });
+
   it('opens over the page when the session has ended, and form input is kept', async () => {
     const { api, dashboard, page } = fixture;
     const sold = await bistro.sell({ amount: 5_000 });

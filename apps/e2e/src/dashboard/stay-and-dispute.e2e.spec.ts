@@ -60,6 +60,15 @@ describeInBrowser('the pages of a stay and of a dispute', () => {
     await evidence.getByRole('button', { name: slip.name }).first().click();
     expect(readFileSync(await (await downloaded).path())).toEqual(slip.buffer);
 
+    await page.getByRole('button', { name: 'Upload file' }).click();
+    await page.getByLabel('File', { exact: true }).setInputFiles(slip);
+    const upload = page.getByRole('button', { name: 'Upload 15 B' });
+    expect(await upload.isDisabled()).toBe(true);
+    await page.getByLabel('Replace the evidence that is staged as uncategorized file').check();
+    expect(await upload.isDisabled()).toBe(false);
+    await page.keyboard.press('Escape');
+    await dashboard.dialogClosed();
+
     await page.getByRole('button', { name: 'Add evidence' }).click();
     await page.getByRole('region', { name: 'Facts to include' }).getByText('card ending').waitFor();
     expect(await dashboard.faultsInEveryLook('evidence-dialog')).toEqual([]);
@@ -77,6 +86,7 @@ describeInBrowser('the pages of a stay and of a dispute', () => {
     expect(new Set(sent).size).toBe(1);
     const events = (await bistro.events(dispute.transaction_id)).filter((type) => type.startsWith('Evidence'));
     expect(events).toEqual(['EvidenceFileAdded', 'EvidenceStaged', 'EvidenceSubmitted']);
+    await page.getByText('Scheme deadline').waitFor({ state: 'detached' });
     const books = page.getByRole('region', { name: 'Ledger impact' });
     await books.getByText(/When the dispute opened, €.* was held/).waitFor();
   });

@@ -22,6 +22,8 @@ export type HttpOptions = Readonly<{
   /** The port of /metrics; 0 picks a free one, without it there is none. */
   metricsPort?: number;
   metricsHost?: string;
+  /** /metrics goes to a free port where its own is in use. */
+  metricsPortMayMove?: boolean;
   /** Publishes /openapi.json, /openapi/<version>.json and /reference. */
   api?: ApiDescription;
   /** The origin by which people reach it; without it that of each request. */

@@ -42,6 +42,7 @@ export { referencePage } from './openapi/reference/reference-page';
 export { tablesAnswer, tablesPage } from './openapi/reference/tables-page';
 export { createApplication } from './server/create-application';
 export type { ServerOptions } from './server/create-fastify';
+export { MetricsServer } from './health/metrics-server';
 export { publicOrigin } from './server/public-origin';
 export { documentTypeOf } from './request/body/uploads/document-type';
 export { fault, fileIn, formBytesMax, type FormFile, type Part, readParts } from './request/body/uploads/file-form';

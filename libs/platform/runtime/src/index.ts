@@ -1,4 +1,5 @@
 export type { FollowersWatch } from './adapters/adapters';
+export { operatorKeyFile } from './adapters/data-folder';
 export type { BeforeCommands, BesideCommands, BesideFollowers } from './duties/duties-host';
 export { LazyIdempotencyStore } from './adapters/lazy.idempotency-store';
 export { CommandRefused, type LogCommand } from './log-tools/log-command';

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { GroupCommit } from './group-commit';
 import { openSqlite } from './open-sqlite';
 
@@ -80,5 +84,19 @@ describe('a group commit', () => {
     commits.flush();
     database.close();
     expect(await answer).toBe('A');
+  });
+
+  it('acknowledges nothing for long into a file that was deleted', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'taprail-commits-'));
+    const database = openSqlite(join(folder, 'log.db'), { durability: 'FULL' });
+    database.exec('CREATE TABLE word (text TEXT UNIQUE)');
+    const insert = database.prepare('INSERT INTO word VALUES (?)');
+    const commits = new GroupCommit(database);
+    await commits.add(() => insert.run('a'));
+    rmSync(folder, { recursive: true });
+    await sleep(1_100);
+    await expect(commits.add(() => insert.run('b'))).rejects.toThrow('log.db was deleted or replaced');
+    expect(() => commits.requireFile()).toThrow('log.db was deleted or replaced');
+    database.close();
   });
 });

@@ -1,3 +1,4 @@
+import { FileInPlace } from './file-in-place';
 import type { Sqlite, PreparedStatement } from './open-sqlite';
 
 /** Callbacks for the outcome of the commit. */
@@ -24,6 +25,7 @@ export class GroupCommit {
   private isOpen = false;
   private readonly begin: PreparedStatement;
   private readonly commit: PreparedStatement;
+  private readonly file: FileInPlace;
 
   constructor(
     readonly database: Sqlite,
@@ -31,6 +33,12 @@ export class GroupCommit {
   ) {
     this.begin = database.prepare('BEGIN IMMEDIATE');
     this.commit = database.prepare('COMMIT');
+    this.file = new FileInPlace(database);
+  }
+
+  /** Throws when the file that is written was deleted. */
+  requireFile(): void {
+    this.file.require();
   }
 
   /** `undo` takes back what the work changed elsewhere, if the commit fails. */
@@ -93,6 +101,7 @@ export class GroupCommit {
 
   private open(): void {
     if (this.isOpen) return;
+    this.file.require();
     this.begin.run();
     this.isOpen = true;
   }

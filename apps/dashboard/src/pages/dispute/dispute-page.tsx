@@ -39,7 +39,7 @@ const DisputePage = ({ params }: { params: PageParams }) => {
                   <SubMerchantLink reference={dispute.submerchant} />
                 </strong>
                 <span>{words(dispute.reason)}</span>
-                {dispute.outcome === null && (
+                {dispute.status === 'needs_response' && (
                   <span>
                     due <Instant at={dispute.scheme_deadline} isRelative />
                   </span>
@@ -57,7 +57,9 @@ const DisputePage = ({ params }: { params: PageParams }) => {
                     ['Scheme reason code', dispute.network_reason_code],
                     ['Fee', formatMoney(dispute.fee_amount, dispute.currency)],
                     ['Opened', <Instant at={dispute.opened_at} />],
-                    ['Scheme deadline', <Instant at={dispute.scheme_deadline} />],
+                    ...(dispute.status === 'needs_response'
+                      ? ([['Scheme deadline', <Instant at={dispute.scheme_deadline} />]] as const)
+                      : []),
                     [
                       'Evidence submitted',
                       dispute.evidence_submitted_at && <Instant at={dispute.evidence_submitted_at} />,

@@ -98,11 +98,13 @@ const PackPreview = ({ dispute }: Pick<DisputeDialogProps, 'dispute'>) => {
 /** A file is uploaded and named in one go; a file that nothing names is not submitted. */
 export const UploadDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => {
   const [file, setFile] = useState<File>();
-  const [kind, setKind] = useState<FileKind>('receipt');
+  const [kind, setKind] = useState<FileKind>('uncategorized_file');
+  const [replaces, setReplaces] = useState(false);
   const uploaded = useRef<Readonly<{ file: File; made: EvidenceFile }>>();
   const used = bytesUsed(useEvidenceFiles(dispute).data ?? []);
-  const problem = fileProblem(file, used);
   const isTaken = dispute.evidence[kind as never] !== undefined;
+  const fault = fileProblem(file, used);
+  const problem = fault ?? (isTaken && !replaces ? `${words(kind)} has evidence already` : undefined);
 
   /** Another try after the naming failed names the file that is there, and sends its bytes no second time. */
   const upload = async (made: Taprail, idempotencyKey: string, ifMatch: string | undefined) => {
@@ -133,7 +135,7 @@ export const UploadDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => 
       <Field
         label="File"
         hint={`JPEG, PNG or PDF, up to 5 MiB. ${formatBytes(used)} of 20 MiB used.`}
-        problem={file && problem}
+        problem={file && fault}
       >
         {(ids) => (
           <input
@@ -148,9 +150,18 @@ export const UploadDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => 
         label="Type"
         value={kind}
         options={fileKinds.map((each) => [each, words(each)] as const)}
-        onChange={(value) => setKind(value as FileKind)}
-        hint={isTaken ? 'Replaces the evidence staged for this type' : undefined}
+        onChange={(value) => {
+          setKind(value as FileKind);
+          setReplaces(false);
+        }}
       />
+      {isTaken && (
+        <CheckField
+          label={`Replace the evidence that is staged as ${words(kind).toLowerCase()}`}
+          isChecked={replaces}
+          onChange={setReplaces}
+        />
+      )}
     </ActionDialog>
   );
 };

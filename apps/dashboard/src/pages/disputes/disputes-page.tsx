@@ -86,10 +86,17 @@ const DisputeCard = ({ dispute }: { dispute: Dispute }) => {
         <SubMerchantLink reference={submerchant} />
       </span>
       <span class="board-card-line muted">
-        <span>
-          {dispute.closed_at ? 'Closed' : status === 'needs_response' ? 'Respond by' : 'Deadline'}{' '}
-          <Instant at={dispute.closed_at ?? deadline} />
-        </span>
+        {status === 'needs_response' && (
+          <span>
+            Respond by <Instant at={deadline} />
+          </span>
+        )}
+        {dispute.closed_at && (
+          <span>
+            Closed <Instant at={dispute.closed_at} />
+          </span>
+        )}
+        {status === 'under_review' && <span>Waiting for the scheme</span>}
         {status === 'needs_response' && <span>{evidence === 0 ? 'No evidence' : `${evidence} staged`}</span>}
       </span>
     </li>

@@ -39,7 +39,7 @@ const PeriodsPage = () => {
             {data.length === 0 && <p class="empty">No periods yet. The ledger has no entries.</p>}
             {data.some(({ close }) => close !== null) && <SignatureCheck periods={data} />}
             {data.map((period) => (
-              <Period key={period.period} period={period} />
+              <Period key={period.period} period={period} isNext={period === data.findLast(isOpenMonth)} />
             ))}
           </>
         )}
@@ -49,7 +49,10 @@ const PeriodsPage = () => {
 };
 export default PeriodsPage;
 
-const Period = ({ period }: { period: LedgerPeriod }) => {
+const isOpenMonth = ({ status }: LedgerPeriod): boolean => status === 'open';
+
+/** Months close in their order: only the oldest open one is offered. */
+const Period = ({ period, isNext }: { period: LedgerPeriod; isNext: boolean }) => {
   const [isOpen, setOpen] = useState(false);
   const { status, close } = period;
   const isOver = period.checklist.some(({ name, met }) => name === 'month_over' && met);
@@ -62,7 +65,7 @@ const Period = ({ period }: { period: LedgerPeriod }) => {
           <span class="muted">
             <DateText date={period.starts_on} /> to <DateText date={period.ends_on} />
           </span>
-          {isOver && status === 'open' && (
+          {isOver && isNext && (
             <button type="button" class="button" onClick={() => setOpen(true)}>
               Close {monthName(period.period)}
             </button>

@@ -114,6 +114,9 @@ const disputeColumns: readonly TableColumn<Dispute>[] = [
   { title: 'Stage', cell: ({ stage }) => words(stage) },
   { title: 'Reason', cell: ({ reason, network_reason_code: code }) => `${words(reason)} (${code})` },
   { title: 'Opened', cell: ({ opened_at: at }) => <Instant at={at} /> },
-  { title: 'Deadline', cell: ({ scheme_deadline: at }) => <Instant at={at} isRelative /> },
+  {
+    title: 'Deadline',
+    cell: ({ scheme_deadline: at, status }) => (status === 'needs_response' ? <Instant at={at} isRelative /> : '–'),
+  },
   { title: 'ID', cell: ({ id }) => <Id id={id} to={`/disputes/${id}`} label="dispute ID" /> },
 ];

@@ -78,6 +78,8 @@ describe('npm start', () => {
     await second.allProcessesEnded();
     expect(statuses).toEqual(['201', '200']);
     expect(second.output).not.toContain(key);
-    expect(second.output).toContain(`kept in ${join(data, 'first-key.json')}; npx taprail reads it there`);
+    expect(second.output).toContain(`API key: see ${join(data, 'first-key.json')}`);
+    expect(second.output).toContain(`npx taprail uses this key in a terminal with: export TAPRAIL_DATA=${data}`);
+    expect(second.output).toContain(`Operator key: see ${join(data, 'operator-key')}`);
   });
 });

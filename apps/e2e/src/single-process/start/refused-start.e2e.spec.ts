@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { settingsFor } from '../../harness/process/own-product';
 import { Product, temporaryFolder } from '../../harness/process/product';
 
 describe('a start that cannot be', () => {
@@ -34,6 +35,18 @@ describe('a start that cannot be', () => {
       code: 1,
       said: [`Port ${port} is in use; stop what uses it or set PORT to another.`],
     });
+  });
+
+  it('is none where only the port of the metrics is in use: they move, and it says where to', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    const data = join(folder.path, 'moved-metrics');
+    const product = await Product.start({ ...settingsFor(data), METRICS_PORT: String(port) });
+    server.close();
+    const [, url] = new RegExp(`Port ${port} is in use: metrics are at (\\S+)`).exec(product.output) ?? [];
+    expect((await fetch(url!)).status).toBe(200);
+    await product.stop();
   });
 
   it('says which folder cannot be written', async () => {

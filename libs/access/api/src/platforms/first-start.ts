@@ -1,7 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { scopes } from '@taprail/access-domain';
 import { derivedId, mintId } from '@taprail/contracts';
-import { SETTINGS, type Settings, type Welcome } from '@taprail/runtime';
+import { operatorKeyFile, SETTINGS, type Settings, variables, type Welcome } from '@taprail/runtime';
 import { ApiKeys } from '../keys/api-keys';
 import { KeySecrets } from '../keys/key-secrets';
 import { DashboardLinks } from '../dashboard/links/dashboard-links';
@@ -43,13 +45,35 @@ export class FirstStart implements Welcome {
     if (!isNew) {
       keyFile.moveTo(address);
       const signIn = await this.dashboard(address, secretHashIn(created));
-      return [...reminderOf(keyFile), ...signIn, ...this.tryIt(address, '$TAPRAIL_API_KEY')];
+      return [
+        ...reminderOf(keyFile, this.settings),
+        ...this.operatorKey(),
+        ...signIn,
+        ...this.tryIt(address, '$TAPRAIL_API_KEY'),
+      ];
     }
     const keyEnvelope = { commandId: keyCommandId, correlationId: commandId, actor };
     await this.keys.issueGiven(firstPlatformId, secret, scopes, keyEnvelope);
     keyFile.keep(address, secret);
     const signIn = await this.dashboard(address, this.secrets.of(secret).stored.hash);
-    return [`API key (shown once): ${secret}`, ...signIn, ...this.tryIt(address, secret)];
+    // A key that was given is known to whoever gave it, and the output of a deployment is kept by others.
+    const shown =
+      this.settings.bootstrapKey === undefined ? `(shown once): ${secret}` : 'as given in TAPRAIL_BOOTSTRAP_KEY';
+    const tried = this.settings.bootstrapKey === undefined ? secret : '$TAPRAIL_BOOTSTRAP_KEY';
+    return [
+      `API key ${shown}`,
+      ...dataFolderNote(keyFile, this.settings),
+      ...this.operatorKey(),
+      ...signIn,
+      ...this.tryIt(address, tried),
+    ];
+  }
+
+  /** Where the operator key is, if this process has made it for itself. */
+  private operatorKey(): readonly string[] {
+    const file = operatorKeyFile(this.settings.dataFolder);
+    const isKept = existsSync(file) && readFileSync(file, 'utf8').trim() === this.settings.operatorKey;
+    return isKept ? [`Operator key: see ${file}`] : [];
   }
 
   /** A link that signs in is for one who tries things out on this machine: the output of a deployment is kept by others. */
@@ -75,13 +99,17 @@ export class FirstStart implements Welcome {
 }
 
 /** Where to look for the key that is shown no more. */
-const reminderOf = ({ keptAt }: FirstKeyFile): readonly string[] =>
-  keptAt === undefined
-    ? ['API key: shown at the first start; before what follows, export it as TAPRAIL_API_KEY']
-    : [
-        `API key: shown at the first start, and kept in ${keptAt}; npx taprail reads it there and needs no other`,
-        'Before the call below, export it as TAPRAIL_API_KEY',
-      ];
+const reminderOf = (keyFile: FirstKeyFile, settings: Settings): readonly string[] =>
+  keyFile.keptAt === undefined
+    ? ['API key: shown at the first start. For curl: export TAPRAIL_API_KEY=…']
+    : [`API key: see ${keyFile.keptAt}. For curl: export TAPRAIL_API_KEY=…`, ...dataFolderNote(keyFile, settings)];
+
+/** `npx taprail` looks for the key in the folder that its own environment names. */
+const dataFolderNote = ({ keptAt }: FirstKeyFile, { dataFolder }: Settings): readonly string[] => {
+  if (keptAt === undefined) return [];
+  if (dataFolder === variables.TAPRAIL_DATA.default) return ['npx taprail uses this key.'];
+  return [`npx taprail uses this key in a terminal with: export TAPRAIL_DATA=${resolve(dataFolder)}`];
+};
 
 /** Of the first key as it is now; a key that was revoked signs nobody in. */
 const secretHashIn = (created: Parameters<typeof keyFrom>[0]): string | undefined => {

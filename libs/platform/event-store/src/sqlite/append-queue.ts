@@ -68,8 +68,9 @@ export class AppendQueue {
 
   /** After a failed commit only a write can show whether the disk takes writes again. */
   requireWritable(): void {
-    if (!this.lastFailed) return;
     try {
+      this.commits.requireFile();
+      if (!this.lastFailed) return;
       this.probe.run('x'.repeat(probeBytes));
       this.lastFailed = false;
     } catch (error) {

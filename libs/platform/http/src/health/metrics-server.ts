@@ -20,7 +20,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const { metricsPort, metricsHost = '127.0.0.1' } = this.options;
+    const { metricsPort, metricsHost = '127.0.0.1', metricsPortMayMove = false } = this.options;
     if (metricsPort === undefined) return;
     const server = createServer((request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -32,8 +32,11 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
         () => response.writeHead(500).end(),
       );
     });
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(metricsPort, metricsHost, resolve);
+    await listen(server, metricsPort, metricsHost).catch((error: unknown) => {
+      const isInUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      // A second store on a developer's machine must not be kept from starting by the metrics of the first.
+      if (!isInUse || !metricsPortMayMove) throw error;
+      return listen(server, 0, metricsHost);
     });
     this.server = server;
   }
@@ -46,3 +49,11 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 }
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });

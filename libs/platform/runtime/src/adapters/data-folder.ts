@@ -7,6 +7,8 @@ import { StartError } from '../process/start/start-error';
 const pepperLengthMin = 16;
 const vaultKeyLengthMin = 32;
 const sealKeyLengthMin = 16;
+const operatorKeyName = 'operator-key';
+const operatorKeyLengthMin = 32;
 
 export type DataFolder = Readonly<{ release: () => void }>;
 
@@ -39,10 +41,24 @@ export const ownVaultKeys = (folder: string): readonly string[] =>
 export const ownSealKey = (folder: string): string =>
   ownSecret(folder, 'seal-key', sealKeyLengthMin, 'the key of the seals', 'every seal before');
 
+/** The file with the operator key of a single process. */
+export const operatorKeyFile = (folder: string): string => join(folder, operatorKeyName);
+
+/** The operator key of a single process in the test environment: without one, nobody could close a month there. */
+export const ownOperatorKey = (folder: string): string =>
+  ownSecret(folder, operatorKeyName, operatorKeyLengthMin, 'the operator key', 'the key that you know', 'ok_');
+
 /** Made once, kept beside the data it protects, readable by its owner only. */
-const ownSecret = (folder: string, name: string, lengthMin: number, what: string, atStake: string): string => {
+const ownSecret = (
+  folder: string,
+  name: string,
+  lengthMin: number,
+  what: string,
+  atStake: string,
+  prefix = '',
+): string => {
   const file = join(resolve(folder), name);
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  if (!existsSync(file)) writeFileSync(file, `${prefix}${randomBytes(32).toString('hex')}`, { mode: 0o600 });
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < lengthMin) {
     throw new StartError(`${file} is not ${what} that was written there; restore it, or ${atStake} is lost.`);

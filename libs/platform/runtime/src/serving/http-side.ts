@@ -3,7 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { HttpModule, type ServerOptions } from '@taprail/http';
 import { buildFacts, dashboardFolder } from './build-facts';
 import type { ServiceModule } from '../modules/service-module';
-import type { Settings } from '../settings/settings';
+import { isSingleProcess, type Settings } from '../settings/settings';
 
 /** A random pepper would do for a service without keys, but none is asked for there. */
 const unusedPepper = 'no key is ever checked here';
@@ -27,6 +27,7 @@ export const httpSide = (settings: Settings, modules: readonly ServiceModule[]):
     pepper: keyPepper ?? unusedPepper,
     metricsPort,
     metricsHost: settings.host,
+    metricsPortMayMove: environment === 'test' && isSingleProcess(settings),
     limits: given,
     ...(operatorKey === undefined ? {} : { operatorKey }),
     ...(settings.publicUrl === undefined ? {} : { publicUrl: settings.publicUrl }),

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { DiscoveryService } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApplication, ReadinessChecks } from '@taprail/http';
+import { createApplication, MetricsServer, ReadinessChecks } from '@taprail/http';
 import { NestLogger } from '@taprail/telemetry';
 import type { Adapters } from '../adapters/adapters';
 import { busServer } from '../duties/bus-duties';
@@ -13,6 +13,7 @@ import { listenError } from './listen-error';
 import { ListeningAddress } from './listening';
 import { registerReadiness } from './readiness';
 import type { ServiceModule } from '../modules/service-module';
+import type { Settings } from '../settings/settings';
 import { WELCOME, type Welcome } from './welcome';
 
 export type Served = Readonly<{
@@ -50,7 +51,7 @@ export const serve = async (
   const welcome = providers.find(({ token }) => token === WELCOME)?.instance as Welcome | undefined;
   return {
     address,
-    lines: (await welcome?.lines(address)) ?? [],
+    lines: [...movedMetrics(app, settings), ...((await welcome?.lines(address)) ?? [])],
     drain: () => app.get(ReadinessChecks).drain(),
     stopListening: () => stopListening(app, settings.shutdownGraceMs),
     close: () => app.close(),
@@ -64,6 +65,13 @@ const listen = async (app: NestFastifyApplication, { settings }: Adapters): Prom
     await app.close();
     throw listenError(error, settings);
   }
+};
+
+/** Told where /metrics is, if its port was in use. */
+const movedMetrics = (app: NestFastifyApplication, { metricsPort, host }: Settings): readonly string[] => {
+  const { port } = app.get(MetricsServer);
+  if (metricsPort === 0 || port === undefined || port === metricsPort) return [];
+  return [`Port ${metricsPort} is in use: metrics are at http://${host}:${port}/metrics`];
 };
 
 const idleCheckMs = 25;

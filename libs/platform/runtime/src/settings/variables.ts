@@ -228,7 +228,8 @@ export const variables = {
     describes:
       'Operator key, held by the integration manager: `ok_` followed by at least 29 characters. Without it the operator routes do not exist.',
     read: secret(/^ok_[\x21-\x7e]{29,}$/, 'ok_ followed by at least 29 characters'),
-    unset: 'none: the operator routes do not exist',
+    unset:
+      'one process in the test environment: generated at its first start and kept in TAPRAIL_DATA/operator-key; otherwise none: the operator routes do not exist',
     isSecret: true,
   },
   TLS_CERT: {
