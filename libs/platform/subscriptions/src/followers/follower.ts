@@ -64,8 +64,6 @@ export type FollowerWork = Readonly<{
   wantsEmptyPages?: () => boolean;
   /** Nobody waits for what it does: every page is let to fill up. */
   lingers?: boolean;
-  /** The stored place stays behind what is done, so it does not say how far the holder of the lease is. */
-  placeTrails?: true;
   /** Events taken from the log and not finished yet. */
   inFlight?: () => number;
   /** Ends what the run still has in flight. */
@@ -121,14 +119,6 @@ export class Follower {
 
   get name(): string {
     return this.work.name;
-  }
-
-  get streamPrefixes(): readonly string[] {
-    return this.work.streamPrefixes;
-  }
-
-  get placeTrails(): boolean {
-    return this.work.placeTrails ?? false;
   }
 
   get inFlight(): number {

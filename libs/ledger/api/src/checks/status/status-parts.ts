@@ -4,7 +4,7 @@ import type { Finding } from '@taprail/ledger-domain';
 import { PayoutFindings } from '../../payouts/payout-freeze/payout-findings';
 import { ServiceStatuses, type ServicesStatus } from './service-statuses';
 
-const allWell: Readiness = { status: 'ok', checks: {}, isReady: true };
+const allWell: Readiness = { status: 'ok', checks: {}, isReady: true, missing: {} };
 
 export type ComponentStatus = 'ok' | 'degraded' | 'failed';
 

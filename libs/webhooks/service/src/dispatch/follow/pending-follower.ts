@@ -48,7 +48,6 @@ export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Foll
       name,
       streamPrefixes,
       except: ownStreams,
-      placeTrails: true,
       inFlight: () => loop?.size ?? 0,
       prepare: async () => {
         if ((await share.divide(readStore)) === 'held') {
