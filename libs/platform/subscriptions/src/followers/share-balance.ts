@@ -1,6 +1,9 @@
 import type { Members } from '@taprail/read-store';
 import type { Logger } from '@taprail/telemetry';
 
+/** A look right at the end of a term may come a moment before it. */
+const termEndMs = 20;
+
 /** Which of its followers a process should run; the leases see to it that no two processes run one. */
 export interface FollowerShares {
   isOurs(follower: string): boolean;
@@ -13,6 +16,8 @@ export interface FollowerShares {
 export class ShareBalance implements FollowerShares {
   private alive: readonly string[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private everyMs = 0;
+  private isStopped = false;
 
   constructor(
     private readonly members: Members,
@@ -24,13 +29,13 @@ export class ShareBalance implements FollowerShares {
 
   /** Resolves when the others are known. */
   async start(everyMs: number): Promise<void> {
+    this.everyMs = everyMs;
     await this.refresh();
-    this.timer = setInterval(() => void this.refresh(), everyMs);
-    this.timer.unref();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
+    this.isStopped = true;
+    clearTimeout(this.timer);
     await this.members.leave(this.self).catch(() => undefined);
   }
 
@@ -41,9 +46,13 @@ export class ShareBalance implements FollowerShares {
   }
 
   private async refresh(): Promise<void> {
+    let nextMs = this.everyMs;
     try {
       await this.members.announce(this.self);
-      const alive = await this.members.list();
+      const terms = await this.members.listTerms();
+      // A process that was killed is missed at the moment at which its term ends, not at the next look after that.
+      nextMs = Math.min(nextMs, ...terms.map(({ leftMs }) => leftMs + termEndMs));
+      const alive = terms.map(({ member }) => member);
       const isChanged = alive.join() !== this.alive.join();
       this.alive = alive;
       if (!isChanged) return;
@@ -52,6 +61,8 @@ export class ShareBalance implements FollowerShares {
       await this.members.prune();
     } catch (error) {
       this.log.warn({ err: error }, 'the other processes of the service are not known; the last list holds');
+    } finally {
+      if (!this.isStopped) this.timer = setTimeout(() => void this.refresh(), nextMs).unref();
     }
   }
 }
