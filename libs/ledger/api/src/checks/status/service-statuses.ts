@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, type FollowerLag, type GroupStatus, parkedContext } from '@taprail/bus';
+import { Clock } from '@taprail/clock';
 import { type ConsumerGroup, consumerGroups, mintId } from '@taprail/contracts';
 import { FOLLOWERS_WATCH, type FollowersWatch } from '@taprail/runtime';
 import { SharedReads } from '@taprail/subscriptions';
@@ -15,17 +16,21 @@ export type ServicesStatus = Readonly<{
   groups: readonly Readonly<{ group: ConsumerGroup; status: GroupStatus | null }>[];
   /** Of all services that answer, each follower once. */
   followers: readonly FollowerLag[];
+  /** When every service last answered; null while that never was. */
+  asOf: string | null;
 }>;
 
 /** The status of every service's consumers and followers; in one process they are all in this one. */
 @Injectable()
 export class ServiceStatuses {
+  private asOf: string | null = null;
   private readonly statuses = new SharedReads((platformId) => this.askAll(platformId));
 
   constructor(
     @Inject(COMMAND_BUS) private readonly bus: CommandBus,
     @Inject(FOLLOWERS_WATCH) private readonly followers: Pick<FollowersWatch, 'status'>,
     @Inject(LOGGER) private readonly log: Logger,
+    private readonly clock: Clock,
   ) {}
 
   /** For a platform also what is parked of its own messages; null: for the operator. */
@@ -39,7 +44,8 @@ export class ServiceStatuses {
       ...consumerGroups.map(async (group) => ({ group, status: await this.ask(group, platformId) })),
     ]);
     const followers = [...own, ...groups.flatMap(({ status }) => status?.followers ?? [])];
-    return { groups, followers: eachOnce(followers) };
+    if (groups.every(({ status }) => status !== null)) this.asOf = this.clock.iso();
+    return { groups, followers: eachOnce(followers), asOf: this.asOf };
   }
 
   private async ownFollowers(): Promise<readonly FollowerLag[]> {
