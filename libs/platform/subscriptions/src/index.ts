@@ -4,6 +4,7 @@ export { type ModelDrift, type Expectation, type ModelCheck, ModelWatch } from '
 export { LogVerification, type Tampering } from './checks/verify-log';
 export { divideWork, followerNamesOf } from './followers/divided-work';
 export { defaultFollowerSettings, Follower, type FollowerWorld } from './followers/follower';
+export { mendsItself } from './followers/mends-itself';
 export { type LogFollowers, Followers, type FollowerStatus } from './followers/followers';
 export { type LogPlace } from './log-place';
 export type { AnyProjection, ProjectedRow, Projection } from './projections/projection';

@@ -1,5 +1,5 @@
 import type { Members } from '@taprail/read-store';
-import type { Logger } from '@taprail/telemetry';
+import { type Logger, OutageLog } from '@taprail/telemetry';
 
 /** A look right at the end of a term may come a moment before it. */
 const termEndMs = 20;
@@ -18,6 +18,7 @@ export class ShareBalance implements FollowerShares {
   private timer: NodeJS.Timeout | undefined;
   private everyMs = 0;
   private isStopped = false;
+  private readonly outages: OutageLog;
 
   constructor(
     private readonly members: Members,
@@ -25,7 +26,9 @@ export class ShareBalance implements FollowerShares {
     /** In one order for every process of the service. */
     private readonly followers: () => readonly string[],
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.outages = new OutageLog(log);
+  }
 
   /** Resolves when the others are known. */
   async start(everyMs: number): Promise<void> {
@@ -60,7 +63,7 @@ export class ShareBalance implements FollowerShares {
       this.log.info({ members: alive, ours }, 'followers are dealt out anew');
       await this.members.prune();
     } catch (error) {
-      this.log.warn({ err: error }, 'the other processes of the service are not known; the last list holds');
+      this.outages.note('list', error, {}, 'the other processes of the service are not known; the last list holds');
     } finally {
       if (!this.isStopped) this.timer = setTimeout(() => void this.refresh(), nextMs).unref();
     }

@@ -4,7 +4,7 @@ import { Clock } from '@taprail/clock';
 import { type ConsumerGroup, consumerGroups, mintId } from '@taprail/contracts';
 import { FOLLOWERS_WATCH, type FollowersWatch } from '@taprail/runtime';
 import { SharedReads } from '@taprail/subscriptions';
-import { LOGGER, type Logger } from '@taprail/telemetry';
+import { LOGGER, type Logger, OutageLog } from '@taprail/telemetry';
 
 const timeoutMs = 3_000;
 const actor = { kind: 'service', id: 'gateway' } as const;
@@ -23,6 +23,7 @@ export type ServicesStatus = Readonly<{
 /** The status of every service's consumers and followers; in one process they are all in this one. */
 @Injectable()
 export class ServiceStatuses {
+  private readonly outages: OutageLog;
   private asOf: string | null = null;
   private readonly statuses = new SharedReads((platformId) => this.askAll(platformId));
 
@@ -31,7 +32,9 @@ export class ServiceStatuses {
     @Inject(FOLLOWERS_WATCH) private readonly followers: Pick<FollowersWatch, 'status'>,
     @Inject(LOGGER) private readonly log: Logger,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.outages = new OutageLog(log);
+  }
 
   /** For a platform also what is parked of its own messages; null: for the operator. */
   read(platformId: string | null): Promise<ServicesStatus> {
@@ -65,7 +68,7 @@ export class ServiceStatuses {
       const name = `${parkedContext(group)}.status`;
       return (await this.bus.send({ ...envelope, name, key: `read-${commandId}`, data: { match } })) as GroupStatus;
     } catch (error) {
-      this.log.warn({ group, err: error }, 'a service does not say how far its consumers are');
+      this.outages.note(group, error, { group }, 'a service does not say how far its consumers are');
       return null;
     }
   }
