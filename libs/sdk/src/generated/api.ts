@@ -3654,6 +3654,24 @@ export interface components {
 				/** @description Number of findings that the operator has to explain. */
 				findings: number;
 			};
+			/** @description When each part was last known. While a dependency is away, the part shows what was known then; null if the responding process has never known it, and the part is then empty. */
+			as_of: {
+				/**
+				* Format: date-time
+				* @description When the ledger last reported on the books.
+				*/
+				books: string | null;
+				/**
+				* Format: date-time
+				* @description When every service last reported its parked messages and followers.
+				*/
+				services: string | null;
+				/**
+				* Format: date-time
+				* @description When `payouts` was last read.
+				*/
+				payouts: string | null;
+			};
 		};
 		/** @description A message that a consumer group could not handle. */
 		ParkedMessage: {
@@ -4518,10 +4536,10 @@ export interface components {
 			*/
 			status: "queued";
 		};
-		/** @description Whether the process is ready: every dependency works. */
+		/** @description Whether the process is ready to serve requests. */
 		Readiness: {
 			/**
-			* @description degraded: a check failed; the HTTP status is then 503.
+			* @description degraded: a check failed. The HTTP status is 503 if the process cannot serve requests without it.
 			* @enum {unknown}
 			*/
 			status: "ok" | "degraded";
@@ -5268,6 +5286,29 @@ export interface components {
 				/** @description Root of the seal, as in the proofs of its entries. */
 				root: string;
 			} | null;
+			/** @description When each part was last known. While a dependency is away, the part shows what was known then; null if the responding process has never known it, and the part is then empty. */
+			as_of: {
+				/**
+				* Format: date-time
+				* @description When the ledger last reported on the books.
+				*/
+				books: string | null;
+				/**
+				* Format: date-time
+				* @description When every service last reported its parked messages and followers.
+				*/
+				services: string | null;
+				/**
+				* Format: date-time
+				* @description When `payouts` was last read.
+				*/
+				payouts: string | null;
+				/**
+				* Format: date-time
+				* @description When `last_seal` was last read.
+				*/
+				last_seal: string | null;
+			};
 		};
 		/** @description Onboarding status of a sub-merchant, and the information still needed. */
 		SubMerchant: {
