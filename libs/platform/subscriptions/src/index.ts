@@ -4,6 +4,7 @@ export { type ModelDrift, type Expectation, type ModelCheck, ModelWatch } from '
 export { LogVerification, type Tampering } from './checks/verify-log';
 export { divideWork, followerNamesOf } from './followers/divided-work';
 export { defaultFollowerSettings, Follower, type FollowerWorld } from './followers/follower';
+export { mendsItself } from './followers/mends-itself';
 export { type LogFollowers, Followers, type FollowerStatus } from './followers/followers';
 export { type LogPlace } from './log-place';
 export type { AnyProjection, ProjectedRow, Projection } from './projections/projection';
@@ -31,6 +32,7 @@ export { PartIndex } from './reads/part-index';
 export { type MaybePromise, RecentAnswers } from './reads/recent/recent-answers';
 export { RecentWrites } from './reads/recent/recent-writes';
 export { RecordReads } from './reads/record-reads';
+export { type Known, LastKnown } from './reads/last-known';
 export { SharedReads } from './reads/shared-reads';
 export { StreamOwners } from './reads/stream-owners';
 export { type Folded, type HistoryEntry, StreamHistory } from './reads/stream-history';

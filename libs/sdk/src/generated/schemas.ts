@@ -199,7 +199,7 @@ export type PostChargeParams = Schemas['PostChargeDto'];
 export type PresentCardParams = Schemas['PresentCardDto'];
 export type PresentTapParams = Schemas['PresentTapDto'];
 export type QueuedDelivery = Schemas['QueuedDelivery'];
-/** Whether the process is ready: every dependency works. */
+/** Whether the process is ready to serve requests. */
 export type Readiness = Schemas['Readiness'];
 /** Receivable from a PSP from opening to closing, compared with its own files. */
 export type Reconciliation = Schemas['Reconciliation'];

@@ -65,9 +65,14 @@ export class EventStoreDbEventStore implements EventStore {
     return this.reader.stream(stream, from, limit);
   }
 
-  async readAll(after: Position, filter: LogFilter = {}, limit = subscriptionPageMax): Promise<LogPage> {
+  async readAll(
+    after: Position,
+    filter: LogFilter = {},
+    limit = subscriptionPageMax,
+    givenUp?: AbortSignal,
+  ): Promise<LogPage> {
     this.requireOpen();
-    return this.reader.page(after, filter, limit);
+    return this.reader.page(after, filter, limit, givenUp);
   }
 
   subscribe(after: Position, filter: LogFilter = {}): Subscription {
@@ -82,13 +87,13 @@ export class EventStoreDbEventStore implements EventStore {
     return subscription;
   }
 
-  async head(): Promise<Position> {
+  async head(givenUp?: AbortSignal): Promise<Position> {
     this.requireOpen();
-    return this.reader.head();
+    return this.reader.head(givenUp);
   }
 
-  async check(): Promise<void> {
-    await this.head();
+  async check(givenUp?: AbortSignal): Promise<void> {
+    await this.head(givenUp);
   }
 
   async close(): Promise<void> {

@@ -64,6 +64,7 @@ describe('the status', () => {
     });
   });
   afterEach(async () => {
+    jest.restoreAllMocks();
     await app.close();
     await store.close();
   });
@@ -100,6 +101,7 @@ describe('the status', () => {
       payouts: { frozen: false, findings: 0 },
       integrity: { status: 'ok', tampered: [] },
       last_seal: null,
+      as_of: { books: now, services: now, payouts: now, last_seal: now },
     });
     const match = { field: 'platform_id', value: 'plt_1' };
     expect(asked.toSorted()).toEqual([
@@ -220,6 +222,30 @@ describe('the status', () => {
     const { status: overall, books } = await status();
     const nothing = { complete_through: null, missing_count: null, explained_count: null, missing: [], explained: [] };
     expect([overall, books]).toEqual(['degraded', { status: 'unknown', ...nothing }]);
+  });
+
+  it('is what was last known, and says since when, while the event store says nothing', async () => {
+    const event: PayoutFreezeEvent = { type: 'PayoutsFrozen', data: { finding: { id: 'x', detail: 'y' }, at: now } };
+    const envelope = { commandId: 'cmd_1', correlationId: 'c', actor: { kind: 'service', id: 'ledger' } } as const;
+    const { events } = new Codec<PayoutFreezeEvent>().encode([event], envelope, now, firstPrevHash);
+    await store.append('ledgerFreeze-payouts', 'no-stream', events);
+    await status();
+    jest.spyOn(store, 'read').mockImplementation(() => new Promise(() => undefined));
+    const { payouts, as_of: asOf } = await status();
+    expect([payouts, asOf]).toEqual([
+      { frozen: true, findings: 1 },
+      { books: now, services: now, payouts: now, last_seal: now },
+    ]);
+  });
+
+  it('is answered and degraded by a process that has never reached the event store', async () => {
+    jest.spyOn(store, 'read').mockImplementation(() => new Promise(() => undefined));
+    const { status: overall, payouts, as_of: asOf } = await status();
+    expect([overall, payouts, asOf]).toEqual([
+      'degraded',
+      { frozen: false, findings: 0 },
+      { books: now, services: now, payouts: null, last_seal: null },
+    ]);
   });
 
   it('is degraded while a part is not well', async () => {

@@ -5,7 +5,7 @@ import { type Finding, tamperingFinding } from '@taprail/ledger-domain';
 import { type Lease, Leases, type ReadStore } from '@taprail/read-store';
 import type { BesideFollowers } from '@taprail/runtime';
 import { LogVerification, type Tampering } from '@taprail/subscriptions';
-import type { Logger } from '@taprail/telemetry';
+import { type Logger, OutageLog } from '@taprail/telemetry';
 import type { VerifierGauges } from './verifier-gauges';
 
 export type VerifierParts = Readonly<{
@@ -42,7 +42,11 @@ export class LogVerifier implements BesideFollowers, BeforeApplicationShutdown {
   private readonly reported = new Set<string>();
   private running: Promise<void> | undefined;
 
-  constructor(private readonly parts: VerifierParts) {}
+  private readonly outages: OutageLog;
+
+  constructor(private readonly parts: VerifierParts) {
+    this.outages = new OutageLog(parts.log);
+  }
 
   startBesideFollowers(): void {
     this.running = this.run();
@@ -66,7 +70,7 @@ export class LogVerifier implements BesideFollowers, BeforeApplicationShutdown {
         if (lease) before = await this.verifyAll(lease, leases, before);
         await this.pause(lease ? this.parts.pauseMs : leaseTtlMs);
       } catch (error) {
-        this.parts.log.warn({ err: error }, 'the log cannot be verified now; it is tried again');
+        this.outages.note('verify', error, {}, 'the log cannot be verified now; it is tried again');
         await this.pause(retryMs);
       }
     }
