@@ -48,7 +48,7 @@ describe('docker-compose.yml', () => {
 
     it('has more time to stop than it takes', () =>
       expect(secondsOf(container.stop_grace_period) * 1_000).toBeGreaterThan(
-        settingsOf(service).shutdownGraceMs + closingMs,
+        settingsOf(service).shutdownDrainMs + settingsOf(service).shutdownGraceMs + closingMs,
       ));
 
     it('can write nowhere and gain no rights', () =>

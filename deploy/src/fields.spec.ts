@@ -35,7 +35,8 @@ describe('the objects for Kubernetes', () => {
       ...configMapGenerator.flatMap(({ envs }: any) => envs),
     ];
     expect(named.filter((file) => !exists(`${folder}/${file}`))).toEqual([]);
-    const applied = new Set([...named, 'kustomization.yaml', 'secret.example.yaml'].map((file) => `${folder}/${file}`));
+    const examples = ['secret.example.yaml', 'ingress.example.yaml'];
+    const applied = new Set([...named, 'kustomization.yaml', ...examples].map((file) => `${folder}/${file}`));
     expect(filesUnder(folder).filter((file) => !applied.has(file))).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import { commandTopic } from '@taprail/bus';
 import { loadSettings, variables } from '@taprail/runtime';
 import { readByNode } from './reading/compose';
 import { runningStage, valuesOf } from './reading/dockerfile';
-import { containerOf, kustomization, manifest, manifests, podEnvironmentOf, podOf } from './reading/manifests';
-import { jsonOf, services } from './reading/repository';
+import { containerOf, folder, kustomization, manifest, manifests, podEnvironmentOf, podOf } from './reading/manifests';
+import { jsonOf, services, yamlOf } from './reading/repository';
 
 /** The time that a stopping process may take after its grace; see stop-on-signals of the runtime. */
 const closingMs = 5_000;
@@ -29,6 +29,14 @@ describe('deploy/k8s', () => {
 
   it('names the bank, so that nobody pays out through a simulated one unawares', () =>
     expect(podEnvironmentOf('ledger')).toHaveProperty('BANK_URL'));
+
+  it('has an example of an ingress that leads to the port of the gateway', () => {
+    const { spec } = yamlOf(`${folder}/ingress.example.yaml`);
+    const gateway = manifest('Service', 'api-gateway').spec;
+    const { service } = spec.rules[0].http.paths[0].backend;
+    expect(service).toEqual({ name: 'api-gateway', port: { name: gateway.ports[0].name } });
+    expect(spec.tls[0].hosts).toEqual([spec.rules[0].host]);
+  });
 
   describe.each(services)('%s', (service) => {
     const container = containerOf(service);

@@ -1,11 +1,20 @@
 import { loadSettings, variables } from '@taprail/runtime';
-import { compose, composeEnvironmentOf, readByNode } from './reading/compose';
+import { compose, composeEnvironmentOf, readByNode, serversOf } from './reading/compose';
 import { runningStage, valuesOf, environmentOf } from './reading/dockerfile';
-import { containerOf, exampleSecret, folder, kustomization, podEnvironmentOf, podOf } from './reading/manifests';
+import {
+  containerOf,
+  exampleSecret,
+  folder,
+  kustomization,
+  manifest,
+  podEnvironmentOf,
+  podOf,
+} from './reading/manifests';
 import { envFileOf, exists, jsonOf, services } from './reading/repository';
 import {
   interpolated,
   MountedAuthorities,
+  networkPolicyPatch,
   securedCompose,
   securedFolder,
   securedKustomization,
@@ -40,7 +49,16 @@ describe('deploy/k8s-secured', () => {
     expect(patches).toEqual([
       { path: 'secured-service.yaml', target: { kind: 'Deployment' } },
       { path: 'secured-topics-job.yaml', target: { kind: 'Job', name: 'topics' } },
+      { path: 'secured-network-policy.yaml', target: { kind: 'NetworkPolicy', name: 'services-use-the-stores' } },
     ]);
+  });
+
+  it('lets services leave for the port of Kafka that it names', () => {
+    const [expected, replaced] = networkPolicyPatch();
+    const [stores] = manifest('NetworkPolicy', 'services-use-the-stores').spec.egress;
+    expect([expected.path, replaced.path]).toEqual(Array(2).fill('/spec/egress/0/ports/0/port'));
+    expect(stores.ports[0].port).toBe(expected.value);
+    expect(serversOf(added['BUS_URL']!).map(({ port }) => Number(port))).toEqual([replaced.value]);
   });
 
   it.each(services)('patches %s, which has no volume that the patch would replace', (service) => {
@@ -91,7 +109,7 @@ describe('deploy/k8s-secured', () => {
     expect(keysOf(environmentAdded)).toEqual(['kafka-username', 'kafka-password']);
     const shared = { ...environmentOf(runningStage()), ...envFileOf(`${folder}/settings.env`), ...added };
     const settings = loadSettings('topics', authorities.seenIn({ ...shared, ...secretsOf(environmentOfJob) }));
-    expect(settings).toMatchObject({ busUrl: podEnvironmentOf('ledger')['BUS_URL'], kafkaSasl: 'scram-sha-512' });
+    expect(settings).toMatchObject({ busUrl: added['BUS_URL'], kafkaSasl: 'scram-sha-512' });
   });
 });
 

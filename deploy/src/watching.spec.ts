@@ -7,7 +7,8 @@ import { exists, filesUnder, jsonOf, services, textOf, yamlOf } from './reading/
 const registered = registeredMetrics();
 const alerts: any[] = yamlOf('deploy/prometheus/alerts.yml').groups.flatMap(({ rules }: any) => rules);
 const boards = filesUnder('deploy/grafana/dashboards').map(jsonOf);
-const panels: any[] = boards.flatMap((board) => board.panels);
+const isRow = ({ type }: any): boolean => type === 'row';
+const panels: any[] = boards.flatMap((board) => board.panels.filter((panel: any) => !isRow(panel)));
 const expressions: [string, string][] = [
   ...alerts.map((rule): [string, string] => [`the alert ${rule.alert}`, rule.expr]),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }: any) => [`the panel ${title}`, expr])),
@@ -121,6 +122,23 @@ describe('Grafana', () => {
     expect(volumes).toContain('./deploy/grafana/provisioning:/etc/grafana/provisioning:ro');
     const home = environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH;
     expect(exists(home.replace(provider.options.path, 'deploy/grafana/dashboards'))).toBe(true);
+  });
+
+  it('has its panels in rows, and shows taps, money and books on the first screen', () => {
+    const [{ panels: placed }] = boards;
+    expect(placed.filter(isRow).map(({ title }: any) => title)[0]).toBe('Taps, money and books');
+    expect(isRow(placed[0])).toBe(true);
+    const screenRows = 24;
+    const first = panels.filter(({ gridPos }) => gridPos.y < screenRows).flatMap(({ targets }) => targets);
+    const shown = first.flatMap(({ expr }: any) => selectionOf(expr).metrics);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        'tap_authorisations_total',
+        'ledger_missing_postings',
+        'ledger_payouts_frozen',
+        'ledger_payouts_failed_total',
+      ]),
+    );
   });
 
   it('gives every panel a number, a place and a sentence of its own', () => {

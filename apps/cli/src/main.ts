@@ -10,10 +10,12 @@ const outputFailed = (error: NodeJS.ErrnoException): never => {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', outputFailed);
 
 const interrupted = new AbortController();
-process.once('SIGINT', () => {
+process.on('SIGINT', () => {
+  // The process ends by itself: where SIGINT was ignored by its parent, a signal that is raised again does nothing.
+  if (interrupted.signal.aborted) process.exit(exitCodes.interrupted);
   interrupted.abort();
   // Work that does not listen to the signal is ended all the same; a second Ctrl-C ends at once.
-  setTimeout(() => process.exit(130), 500).unref();
+  setTimeout(() => process.exit(exitCodes.interrupted), 500).unref();
 });
 process.once('SIGTERM', () => interrupted.abort());
 

@@ -98,6 +98,18 @@ const specs: Readonly<Record<string, Field>> = {
     behavior: { scaleUp: scaling, scaleDown: scaling },
   },
   'policy/v1 PodDisruptionBudget': { minAvailable: 'port', selector },
+  'networking.k8s.io/v1 Ingress': {
+    ingressClassName: 'text',
+    tls: [{ hosts: ['text'], secretName: 'text' }],
+    rules: [
+      {
+        host: 'text',
+        http: {
+          paths: [{ path: 'text', pathType: 'text', backend: { service: { name: 'text', port: { name: 'text' } } } }],
+        },
+      },
+    ],
+  },
   'networking.k8s.io/v1 NetworkPolicy': {
     podSelector: selector,
     policyTypes: ['text'],

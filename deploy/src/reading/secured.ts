@@ -9,6 +9,7 @@ export const securedFolder = 'deploy/k8s-secured';
 export const securedKustomization = (): any => yamlOf(`${securedFolder}/kustomization.yaml`);
 export const servicePatch = (): any[] => yamlOf(`${securedFolder}/secured-service.yaml`);
 export const topicsPatch = (): any[] => yamlOf(`${securedFolder}/secured-topics-job.yaml`);
+export const networkPolicyPatch = (): any[] => yamlOf(`${securedFolder}/secured-network-policy.yaml`);
 export const topicsJob = (): any => manifest('Job', 'topics');
 export const securedCompose = (): any => yamlOf('deploy/compose.secured.yml');
 

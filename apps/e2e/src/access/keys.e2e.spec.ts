@@ -90,13 +90,41 @@ describe('API keys', () => {
     expect(list.text).not.toContain(issued.body.secret);
   });
 
-  it('show the same secret again to the same request, without it being kept', async () => {
+  it('show the same secret to one retry of the same request, and to none after it', async () => {
     const { api } = await newPlatform('retry');
     const issue = () => api.post('/v1/api-keys', { label: 'retry' }, { 'idempotency-key': 'one' });
-    const [first, second] = [await issue(), await issue()];
+    const [first, second, third] = [await issue(), await issue(), await issue()];
     expect(second.body).toEqual(first.body);
     expect([first, second].map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+    expect([third.status, third.body.error.code]).toEqual([409, 'secret_already_shown']);
+    expect(third.text).not.toContain(first.body.secret);
     expect((await api.get('/v1/api-keys')).body.data).toHaveLength(2);
+  });
+
+  it('are not taken over by another key that repeats their rotation', async () => {
+    const { api, keyId } = await newPlatform('takeover');
+    const { body: lesser } = await api.post('/v1/api-keys', { scopes: ['keys:manage', 'events:read'] });
+    const rotate = (by: Api) => by.post(`/v1/api-keys/${keyId}/rotate`, {}, { 'idempotency-key': 'rotate-1' });
+    const owners = await rotate(api);
+    const taken = await rotate(api.as(lesser.secret));
+    expect([taken.status, taken.body.error.code]).toEqual([422, 'idempotency_key_reuse']);
+    expect(taken.text).not.toContain(owners.body.secret);
+    const noted = await eventually(
+      () => api.as(lesser.secret).get('/v1/requests?limit=100'),
+      ({ body }) => body.data.some(({ path }: { path: string }) => path.endsWith('/rotate')),
+    );
+    expect(noted.text).not.toContain('rotate-1');
+  });
+
+  it('hand on no later expiry than their own', async () => {
+    const { api, keyId } = await newPlatform('expiries');
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const { body: manager } = await api.post('/v1/api-keys', { scopes: ['keys:manage', 'ledger:read'], expires_at });
+    const managing = api.as(manager.secret);
+    expect((await managing.post('/v1/api-keys', {})).body.expires_at).toBe(expires_at);
+    const later = await managing.post('/v1/api-keys', { expires_at: new Date(Date.now() + 7_200_000).toISOString() });
+    expect([later.status, later.body.error.code, later.body.error.param]).toEqual([422, 'invalid_value', 'expires_at']);
+    expect((await managing.post(`/v1/api-keys/${keyId}/rotate`, {})).status).toBe(403);
   });
 
   it('rotate with an overlap in which both secrets open', async () => {

@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
 let count = 0;
+/** Only what hangs takes this long, also on a slow machine. */
+const untilMaxMs = 180_000;
 
 /** A program on a terminal that somebody types at, by tmux. */
 export class TerminalSession {
@@ -44,7 +46,11 @@ export class TerminalSession {
   }
 
   async until(isThere: (session: TerminalSession) => boolean): Promise<void> {
-    while (!isThere(this)) await new Promise((resolve) => setTimeout(resolve, 50));
+    const giveUpAt = Date.now() + untilMaxMs;
+    while (!isThere(this)) {
+      if (Date.now() > giveUpAt) throw new Error(`It did not come to pass; the screen shows:\n${this.screen}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 
   end(): void {

@@ -47,11 +47,14 @@ export class ChangeListener {
   }
 
   private async read(response: Response, opened: () => void): Promise<void> {
-    for await (const blocks of eventBlocks(response)) {
-      for (const block of blocks) this.take(block);
-      opened();
+    try {
+      for await (const blocks of eventBlocks(response)) {
+        for (const block of blocks) this.take(block);
+        opened();
+      }
+    } finally {
+      this.hasEnded = true;
     }
-    this.hasEnded = true;
   }
 
   private take(part: string): void {

@@ -1,8 +1,20 @@
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { type Api, eventually, newPlatform } from '../harness/api';
 import { failure } from '../harness/restaurant';
 import { SessionClient } from './session-client';
 
 const codeIn = (url: string): string => /#code=(.*)$/.exec(url)![1]!;
+
+/** fetch does not let a caller choose the Host header. */
+const linkForHost = (api: Api, host: string): Promise<Readonly<{ url: string }>> =>
+  new Promise((resolve, reject) => {
+    const headers = { host, authorization: `Bearer ${api.key}`, 'content-type': 'application/json' };
+    const asking = request(`${api.url}/v1/dashboard-links`, { method: 'POST', headers }, (answer) =>
+      resolve(json(answer) as Promise<Readonly<{ url: string }>>),
+    );
+    asking.on('error', reject).end('{}');
+  });
 
 describe('a sign-in link', () => {
   let api: Api;
@@ -43,9 +55,15 @@ describe('a sign-in link', () => {
     expect((await browser.get('/v1/ledger/trial-balance')).status).toBe(200);
     expect(failure(await browser.get('/sub-merchants'))[1]).toBe('insufficient_scope');
     expect(failure(await browser.get('/v1/dashboard-sessions'))[1]).toBe('insufficient_scope');
-    // A session can hand on what it has, and not more.
-    const { body: handed } = await browser.change('POST', '/v1/dashboard-links', {});
-    expect((await new SessionClient().signIn({ code: codeIn(handed.url) })).body.scopes).toEqual(['ledger:read']);
+    // A session of that link would outlive the one that made it.
+    expect(failure(await browser.change('POST', '/v1/dashboard-links', {}))[1]).toBe('api_key_required');
+  });
+
+  it('never names a host that the request has made up', async () => {
+    const { body } = await api.post('/v1/dashboard-links', {}, { 'x-forwarded-host': 'evil.example' });
+    expect(body.url).not.toContain('evil.example');
+    const { url } = await linkForHost(api, 'evil.example');
+    expect([new URL(url).port, url.includes('evil.example')]).toEqual([new URL(api.url).port, false]);
   });
 
   it('returns the page it was created for', async () => {

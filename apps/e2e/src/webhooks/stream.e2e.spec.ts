@@ -7,6 +7,7 @@ type Told = Readonly<{ id: string | undefined; event: string; data: any }>;
 /** A reader of the stream, as a browser's EventSource is one. */
 class Listener {
   readonly told: Told[] = [];
+  isOver = false;
   private readonly ending = new AbortController();
 
   static async open(api: Api, query = '', headers: Readonly<Record<string, string>> = {}): Promise<Listener> {
@@ -16,7 +17,13 @@ class Listener {
       signal: listener.ending.signal,
     });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
-    const opened = new Promise<void>((resolve) => void listener.read(response, resolve).catch(() => undefined));
+    const opened = new Promise<void>(
+      (resolve) =>
+        void listener
+          .read(response, resolve)
+          .catch(() => undefined)
+          .finally(() => (listener.isOver = true)),
+    );
     await opened;
     return listener;
   }
@@ -166,5 +173,16 @@ describe('the stream of events', () => {
     expect(failure(await stream('', { 'last-event-id': 'nonsense' }))).toEqual([422, 'invalid_value', 'after']);
     expect(failure(await stream('', { accept: 'application/json' }))).toEqual([406, 'not_acceptable', undefined]);
     expect(failure(await api.as(undefined).get('/v1/events/stream'))).toEqual([401, 'missing_api_key', undefined]);
+  });
+
+  it('ends when its key is revoked', async () => {
+    const { body: key } = await api.post('/v1/api-keys', { scopes: ['events:read'] });
+    const listener = await Listener.open(api.as(key.secret));
+    listeners.push(listener);
+    expect((await api.delete(`/v1/api-keys/${key.id}`)).status).toBe(204);
+    await eventually(
+      async () => listener.isOver,
+      (isOver) => isOver,
+    );
   });
 });

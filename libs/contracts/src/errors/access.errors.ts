@@ -26,6 +26,10 @@ export const permissionErrors = errorsOf(403, 'permission_error', {
     'This sub-merchant cannot be paid out.',
     'Read its requirements and send the items that are currently due; then try again with a new Idempotency-Key.',
   ],
+  api_key_required: [
+    'A session of the dashboard cannot do this.',
+    'Send the request with an API key: Authorization: Bearer <key>.',
+  ],
   cross_site_request: [
     'The dashboard cookie was sent with a request from another origin.',
     'Send Authorization: Bearer <key>. With the cookie, changes require Sec-Fetch-Site: same-origin, which browsers send automatically.',

@@ -70,6 +70,12 @@ export const idempotencyErrors = {
     },
     true,
   ),
+  ...errorsOf(409, 'idempotency_error', {
+    secret_already_shown: [
+      'The secret of this request was shown to a retry before.',
+      'Use the secret that you received. If it is lost, rotate the key or roll the signing secret under a new Idempotency-Key.',
+    ],
+  }),
   ...errorsOf(422, 'idempotency_error', {
     idempotency_key_reuse: [
       'This Idempotency-Key was used for another request.',

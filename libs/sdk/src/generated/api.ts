@@ -2439,7 +2439,7 @@ export interface components {
 			scopes?: ("onboarding:read" | "onboarding:write" | "taps:write" | "payments:read" | "payments:write" | "refunds:write" | "disputes:read" | "disputes:write" | "payouts:read" | "payouts:write" | "ledger:read" | "events:read" | "events:redeliver" | "webhooks:manage" | "keys:manage")[] | null;
 			/**
 			* Format: date-time
-			* @description Time of expiry, in real time, which the test clock does not move. If absent, the key never expires.
+			* @description Time of expiry, in real time, which the test clock does not move. Defaults to that of the calling key, and cannot be later; a key that was issued by one without expiry never expires.
 			*/
 			expires_at?: string | null;
 			/** @description IP addresses and ranges that may use the key, such as 203.0.113.0/24. Defaults to those of the calling key. */

@@ -60,6 +60,8 @@ export type ErrorCode =
   | 'charges_not_enabled'
   /** This sub-merchant cannot be paid out. */
   | 'payouts_not_enabled'
+  /** A session of the dashboard cannot do this. */
+  | 'api_key_required'
   /** The dashboard cookie was sent with a request from another origin. */
   | 'cross_site_request'
   /** The CSRF token of the session is missing or does not match. */
@@ -268,6 +270,8 @@ export type ErrorCode =
   | 'revision_mismatch'
   /** A request with this Idempotency-Key is still running. */
   | 'idempotency_in_progress'
+  /** The secret of this request was shown to a retry before. */
+  | 'secret_already_shown'
   /** This Idempotency-Key was used for another request. */
   | 'idempotency_key_reuse'
   /** Too many requests. */

@@ -223,9 +223,9 @@ export interface Methods {
      */
     list(params?: Query<'apiKeys.list'>, options?: ReadOptions): ListCall<ApiKey>;
     /**
-     * Issue a key within the scopes and addresses of the calling key; its secret is shown once.
+     * Issue a key within the scopes, addresses and expiry of the calling key; its secret is shown once. A retry under the same Idempotency-Key and by the same API key shows the secret once more. A later one is refused with `secret_already_shown`.
      * Scope: `keys:manage`.
-     * Refused with `api_key_limit_reached`.
+     * Refused with `api_key_limit_reached`, `secret_already_shown`.
      */
     issue(params?: Body<'apiKeys.issue'>, options?: WriteOptions): Call<NewApiKey>;
     /**
@@ -237,7 +237,7 @@ export interface Methods {
     /**
      * Rotate the secret of a key whose scopes the calling key has; the old secret is accepted until the overlap ends. A key has at most two secrets. While the previous one is still accepted, only a rotation without an overlap is possible, which ends both at once.
      * Scope: `keys:manage`.
-     * Refused with `api_key_not_found`, `api_key_not_active`, `key_secret_limit_reached`.
+     * Refused with `api_key_not_found`, `api_key_not_active`, `key_secret_limit_reached`, `secret_already_shown`.
      */
     rotate(id: string, params?: Body<'apiKeys.rotate'>, options?: WriteOptions): Call<NewApiKey>;
   };
@@ -305,6 +305,7 @@ export interface Methods {
     /**
      * Create a one-time link that signs in to the dashboard, valid for 60 seconds. The session has the permissions of the calling key and ends with that key. The code follows the `#`: browsers never send it to a server, and programs that open links to preview them do not use it up.
      * Scope: `any`.
+     * Refused with `api_key_required`.
      */
     create(params?: Body<'dashboardLinks.create'>, options?: WriteOptions): Call<DashboardLink>;
   };
@@ -560,13 +561,13 @@ export interface Methods {
       /**
        * Create a platform with its first key, which has every scope.
        * Scope: `operator`.
-       * Refused with `missing_body`, `route_not_found`.
+       * Refused with `missing_body`, `route_not_found`, `secret_already_shown`.
        */
       create(params: Body<'operator.platforms.create'>, options?: WriteOptions): Call<NewPlatform>;
       /**
        * Issue a key for a platform; its secret is shown once.
        * Scope: `operator`.
-       * Refused with `platform_not_found`, `route_not_found`, `api_key_limit_reached`.
+       * Refused with `platform_not_found`, `route_not_found`, `api_key_limit_reached`, `secret_already_shown`.
        */
       issueKey(id: string, params?: Body<'operator.platforms.issueKey'>, options?: WriteOptions): Call<NewApiKey>;
     };
@@ -953,7 +954,7 @@ export interface Methods {
     /**
      * Register an endpoint; its signing secret is shown once.
      * Scope: `webhooks:manage`.
-     * Refused with `missing_body`, `endpoint_not_found`, `endpoint_limit_reached`, `url_not_allowed`.
+     * Refused with `missing_body`, `endpoint_not_found`, `endpoint_limit_reached`, `secret_already_shown`, `url_not_allowed`.
      */
     create(params: Body<'webhookEndpoints.register'>, options?: WriteOptions): Call<NewWebhookEndpoint>;
     /**
@@ -989,7 +990,7 @@ export interface Methods {
     /**
      * Roll the signing secret of an endpoint; both secrets sign until the old one expires.
      * Scope: `webhooks:manage`.
-     * Refused with `endpoint_not_found`.
+     * Refused with `endpoint_not_found`, `secret_already_shown`.
      */
     rollSecret(id: string, params?: Body<'webhookEndpoints.rollSecret'>, options?: WriteOptions): Call<NewWebhookEndpoint>;
     /**

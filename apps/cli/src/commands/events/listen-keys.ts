@@ -13,8 +13,8 @@ export const listenKeys = ({ resend, stop }: Actions, out: CommandOutput): Liste
   let isPaused = false;
   const onKey = (key: string): void => {
     if (key === 'q') stop();
-    // A terminal in raw mode makes no signal of it.
-    if (key === '\u0003') process.kill(process.pid, 'SIGINT');
+    // A terminal in raw mode makes no signal of it; one that is raised would be lost where SIGINT is ignored.
+    if (key === '\u0003') process.emit('SIGINT');
     if (key === 'p') {
       isPaused = !isPaused;
       out.note(isPaused ? 'Paused; p resumes.' : 'Resumed.');

@@ -61,7 +61,9 @@ export class ApiKeyController {
   @Operation({
     id: 'apiKeys.issue',
     scope,
-    summary: 'Issue a key within the scopes and addresses of the calling key; its secret is shown once',
+    summary: 'Issue a key within the scopes, addresses and expiry of the calling key; its secret is shown once',
+    description:
+      'A retry under the same Idempotency-Key and by the same API key shows the secret once more. A later one is refused with `secret_already_shown`.',
     errors: ['api_key_limit_reached', 'insufficient_scope'],
     answers: { 201: newApiKeySchema },
     secretAnswer: true,

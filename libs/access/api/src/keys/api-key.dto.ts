@@ -32,7 +32,9 @@ export class IssueKeyDto {
 
   @IsOptional()
   @IsInstant()
-  @Words('Time of expiry, in real time, which the test clock does not move. If absent, the key never expires.')
+  @Words(
+    'Time of expiry, in real time, which the test clock does not move. Defaults to that of the calling key, and cannot be later; a key that was issued by one without expiry never expires.',
+  )
   expires_at?: string | null;
 
   @IsOptional()

@@ -159,6 +159,33 @@ describe('a key that manages keys', () => {
     }
   });
 
+  it('issues keys that expire no later than itself, and hands on its own expiry unless told an earlier one', () => {
+    const soon = '2026-03-01T11:00:00.000Z';
+    const expiring = issued({ keyId: 'key_m', scopes: ['keys:manage', 'taps:write'], expiresAt: tomorrow });
+    given(created, expiring)
+      .when(issue({ grantor, expiresAt: soon }))
+      .then(issued({ expiresAt: soon }));
+    given(created, expiring)
+      .when(issue({ grantor, expiresAt: null }))
+      .then(issued({ expiresAt: tomorrow }));
+    given(created, expiring)
+      .when(issue({ grantor, expiresAt: '2026-03-02T10:00:00.001Z' }))
+      .thenRejected('invalid_value');
+  });
+
+  it('rotates no key that outlives it, and may revoke one', () => {
+    const expiring = issued({ keyId: 'key_m', scopes: ['keys:manage', 'taps:write'], expiresAt: tomorrow });
+    given(created, expiring, issued())
+      .when({ ...rotate, grantor })
+      .thenRejected('insufficient_scope');
+    given(created, expiring, issued({ expiresAt: tomorrow }))
+      .when({ ...rotate, grantor })
+      .then(rotated);
+    given(created, expiring, issued())
+      .when({ ...revoke, grantor })
+      .then(revoked);
+  });
+
   it('issues keys for where it is used itself, and hands on its own list unless told another', () => {
     const limited = manager(['keys:manage', 'taps:write'], near);
     given(created, limited)

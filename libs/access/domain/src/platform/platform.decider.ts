@@ -27,6 +27,7 @@ export type PlatformCommand = Readonly<{ platformId: string; at: string }> &
         secret: StoredSecret;
         /** Null: everything but `keys:manage`, as far as the grantor has it. */
         scopes: readonly Scope[] | null;
+        /** Null: when the grantor expires. */
         expiresAt: string | null;
         /** Null: from where the grantor may be used. */
         ipAllowList: readonly string[] | null;
@@ -45,7 +46,7 @@ type Key = Readonly<{
   previousValidUntil: string | null;
 }>;
 type Keys = Readonly<Record<string, Key>>;
-type Powers = Pick<Key, 'scopes' | 'ipAllowList'>;
+type Powers = Pick<Key, 'scopes' | 'ipAllowList' | 'expiresAt'>;
 
 export type Platform =
   | Readonly<{ status: 'none' }>
@@ -120,9 +121,10 @@ export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
 type Command<Type extends PlatformCommand['type']> = Extract<PlatformCommand, { type: Type }>;
 
 const issueKey = (command: Command<'IssueKey'>, keys: Keys): readonly PlatformEvent[] => {
-  const { platformId, keyId, label, secret, expiresAt, realAt, grantor } = command;
+  const { platformId, keyId, label, secret, realAt, grantor } = command;
   if (keyOf(keys, keyId)) return [];
   const granting = powersOf(keys, grantor);
+  const expiresAt = command.expiresAt ?? granting?.expiresAt ?? null;
   const scopes = command.scopes ?? scopesWithin(granting);
   const ipAllowList = command.ipAllowList ?? granting?.ipAllowList ?? [];
   requireScopes(scopes, granting);
@@ -134,6 +136,10 @@ const issueKey = (command: Command<'IssueKey'>, keys: Keys): readonly PlatformEv
     const message = `expires_at must be later than now, ${realAt}: keys expire in real time, whatever the test clock shows.`;
     throw new Rejection('invalid_value', { message, now: realAt }, 'expires_at');
   }
+  if (outlives(expiresAt, granting)) {
+    const message = `expires_at must not be later than that of the calling key, ${granting!.expiresAt}.`;
+    throw new Rejection('invalid_value', { message, maximum: granting!.expiresAt }, 'expires_at');
+  }
   if (liveKeys(keys, realAt) >= liveKeysMax) throw new Rejection('api_key_limit_reached', { maximum: liveKeysMax });
   const data = { platformId, keyId, label, secret, scopes, expiresAt, ipAllowList, at: realAt };
   return [{ type: 'ApiKeyIssued', data }];
@@ -144,7 +150,11 @@ const rotateKey = (command: Command<'RotateKey'>, keys: Keys): readonly Platform
   const { platformId, keyId, secret, overlapSeconds, realAt, grantor } = command;
   const key = requireLive(keyOf(keys, keyId), realAt);
   // Its new secret is shown to the caller, who would have every power of the key from then on.
-  requireWithin(key, powersOf(keys, grantor));
+  const granting = powersOf(keys, grantor);
+  requireWithin(key, granting);
+  if (outlives(key.expiresAt, granting)) {
+    throw new Rejection('insufficient_scope', { message: 'The key expires later than the calling key.' });
+  }
   const { previousValidUntil: promised } = key;
   if (overlapSeconds > 0 && promised !== null && promised > realAt) {
     throw new Rejection('key_secret_limit_reached', { previous_secret_valid_until: promised });
@@ -171,8 +181,11 @@ const requireLive = (key: Key | undefined, at: string): Key => {
 const powersOf = (keys: Keys, grantor: Grantor): Powers | null => {
   if (grantor === null) return null;
   const key = keyOf(keys, grantor);
-  return key && !key.revoked ? key : { scopes: [], ipAllowList: [] };
+  return key && !key.revoked ? key : { scopes: [], ipAllowList: [], expiresAt: null };
 };
+
+const outlives = (expiresAt: string | null, granting: Powers | null): boolean =>
+  granting !== null && granting.expiresAt !== null && (expiresAt === null || expiresAt > granting.expiresAt);
 
 /** A key that opens nothing is of no use: its grantor is told what it would need. */
 const scopesWithin = (granting: Powers | null): readonly Scope[] => {

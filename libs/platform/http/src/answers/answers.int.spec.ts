@@ -47,6 +47,55 @@ describe('an answer', () => {
   });
 });
 
+describe('an answer that is still being sent', () => {
+  const endless = (): Answer => {
+    let rows = 0;
+    const read = function (this: Readable): void {
+      setTimeout(() => this.push(`row ${(rows += 1)}\n`), 100);
+    };
+    return Answer.text(new Readable({ read }), 'text/plain');
+  };
+
+  const openStream = async (secret: string): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
+    script.steps = [endless];
+    const headers = { authorization: `Bearer ${secret}` };
+    const { body } = await fetch(`${app.url}/things/act`, { method: 'POST', headers });
+    const reader = body!.getReader();
+    await reader.read();
+    return reader;
+  };
+  const readOn = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> => {
+    for (;;) if ((await reader.read()).done) return;
+  };
+
+  it('is cut off when its key is revoked, expired, rotated away or no longer used from there', async () => {
+    const past = '2026-03-02T11:00:00.000Z';
+    const changes = [
+      { revokedAt: past },
+      { expiresAt: past },
+      { secretExpiresAt: past },
+      { ipAllowList: ['203.0.113.7'] },
+    ];
+    const streams: Promise<void>[] = [];
+    for (const change of changes) {
+      const secret = app.keys.issue({ id: 'key_stream' });
+      const reader = await openStream(secret);
+      app.keys.put(secret, { id: 'key_stream', ...change });
+      streams.push(readOn(reader));
+    }
+    const ends = await Promise.allSettled(streams);
+    expect(ends.map((end) => end.status === 'rejected' && end.reason.message)).toEqual(Array(4).fill('terminated'));
+  });
+
+  it('goes on while the directory of keys cannot be reached', async () => {
+    const reader = await openStream(app.secret);
+    const find = jest.spyOn(app.keys, 'find').mockRejectedValue(new Error('away'));
+    while (find.mock.calls.length < 2) expect((await reader.read()).done).toBe(false);
+    find.mockRestore();
+    await reader.cancel();
+  });
+});
+
 describe('a resource with a revision', () => {
   it('is not sent again to who has it', async () => {
     const { status, text, headers } = await call('GET', '/things/1', { headers: { 'if-none-match': '"17"' } });

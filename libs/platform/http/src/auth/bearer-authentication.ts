@@ -75,6 +75,12 @@ export class BearerAuthentication {
     }
   }
 
+  /** Whether the key of a request that was accepted is accepted still. */
+  async stillAccepts(request: FastifyRequest): Promise<boolean> {
+    const known = await this.keys?.find(presented(request), request.ip);
+    return known !== undefined && this.check.isAccepted(known, request.ip);
+  }
+
   private authenticateOperator(request: FastifyRequest): undefined {
     if (!this.operatorDigest) throw new HttpProblem('route_not_found');
     const secret = presented(request);

@@ -27,6 +27,12 @@ export class KeyCheck {
     return known.caller;
   }
 
+  /** Whether a request that was accepted before would be accepted now. */
+  isAccepted(known: KnownKey, address: string): boolean {
+    const isListed = !known.allowed || isAllowedFrom(known.allowed, address);
+    return !known.revoked && isListed && known.expiresAtMs > this.now().getTime();
+  }
+
   private checkExpiry(expiresAtMs: number, reply: FastifyReply): void {
     const leftMs = expiresAtMs - this.now().getTime();
     // A date that cannot be read counts as past: it must not keep a key alive.

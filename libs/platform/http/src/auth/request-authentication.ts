@@ -20,6 +20,12 @@ export class RequestAuthentication {
     return this.bearer.authenticate(scope, request, reply);
   }
 
+  /** Whether the key or the session of a request that was accepted is accepted still. */
+  stillAccepts(request: FastifyRequest): Promise<boolean> {
+    const { session } = request.context;
+    return session && this.sessions ? this.sessions.stillAccepts(session) : this.bearer.stillAccepts(request);
+  }
+
   /** The owner of the key that was presented, where no route asks for one. For logs: it opens nothing, and refuses nothing. */
   ownerOf(request: FastifyRequest): Promise<Caller | undefined> {
     return this.bearer.ownerOf(request);

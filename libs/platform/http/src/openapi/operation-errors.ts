@@ -59,6 +59,7 @@ export const errorsOfRoute = ({ operation, body, query, idempotent, method }: Ro
     ...(method === 'GET' ? [] : operation.rawBody ? rawBodyErrors : bodyErrors),
     ...(body && !body.mayBeAbsent ? (['missing_body'] as const) : []),
     ...(idempotent ? keyHeaderErrors : []),
+    ...(idempotent && operation.secretAnswer ? (['secret_already_shown'] as const) : []),
     ...(idempotent && scope !== publicScope ? (['concurrent_modification'] as const) : []),
     ...(scope === operatorScope ? (['route_not_found'] as const) : []),
   ]);

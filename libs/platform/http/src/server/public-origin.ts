@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { absoluteDocsUrl } from '../answers/errors/absolute-docs-url';
+import { docsUrlAt } from '../answers/errors/absolute-docs-url';
 import { isPlainLoopback } from '../auth/sessions/session-cookie';
 
-/** The origin for links that people follow: over TLS, but for a process that is reached by a loopback address. */
-export const publicOrigin = (request: FastifyRequest, publicUrl: string | undefined): string => {
-  if (publicUrl !== undefined) return publicUrl;
-  const origin = absoluteDocsUrl('', request);
-  return isPlainLoopback(request) ? origin : origin.replace(/^http:/, 'https:');
-};
+/**
+ * The origin for links that people follow. The Host header is the caller's own words: a link that repeated it would send the one who
+ * follows it, and the code in it, to any host. Only a loopback name is repeated, which leads back to the same machine.
+ */
+export const publicOrigin = (request: FastifyRequest, publicUrl: string | undefined): string =>
+  publicUrl ?? (isPlainLoopback(request) ? `http://${request.host}` : docsUrlAt('', request.socket));

@@ -31,7 +31,7 @@ export const variables = {
     describes:
       'Public origin of this deployment, such as https://pay.example, for links to the dashboard. With https:// the dashboard cookie is sent over TLS only, even if TLS is terminated before this process.',
     read: webOrigin,
-    unset: 'the Host header of the request, over https unless it is a loopback address',
+    unset: 'the address of the connection; a loopback name of the Host header is kept',
   },
   METRICS_PORT: { describes: 'Port of /metrics; 0 picks a free one.', read: whole(0, 65_535), default: '9464' },
   TAPRAIL_DATA: { describes: 'Folder of all data that a single process keeps.', read: text, default: 'data' },

@@ -1,7 +1,6 @@
 import { Controller, Get, Optional, Req } from '@nestjs/common';
 import { abortAfter, Answer, HungUp, Operation, ReadinessChecks, sessionScope } from '@taprail/http';
 import type { FastifyRequest } from 'fastify';
-import { DashboardSessions } from '../sessions/dashboard-sessions';
 import { ChangeFeed } from './change-feed';
 import { ChangeStream, streamContentType, streamHeaders } from './change-stream';
 import { OpenStreams } from './open-streams';
@@ -18,7 +17,6 @@ export class ChangeStreamController {
 
   constructor(
     private readonly feed: ChangeFeed,
-    private readonly sessions: DashboardSessions,
     /** The thread that follows the log has none. */
     @Optional() private readonly checks?: ReadinessChecks,
   ) {}
@@ -35,7 +33,7 @@ export class ChangeStreamController {
     produces: ['text/event-stream'],
   })
   async changes(@Req() { context }: FastifyRequest, @HungUp() hungUp: AbortSignal): Promise<Answer> {
-    const { id, hash, key } = context.session!;
+    const { id, key } = context.session!;
     const close = this.streams.open(id);
     let leave = (): void => undefined;
     const stream = new ChangeStream({
@@ -43,7 +41,6 @@ export class ChangeStreamController {
       resources: readableResources(key.scopes),
       // A process that wants to go must not wait for readers that never leave by themselves.
       signal: AbortSignal.any([hungUp, abortAfter(lifeMs()), ...(this.checks ? [this.checks.leaving] : [])]),
-      isAlive: async () => (await this.sessions.find(hash)) !== undefined,
       onEnd: () => {
         close();
         leave();

@@ -4,18 +4,16 @@ const change = (n: number, resource = 'tap') => ({ platformId: 'plt_1', resource
 
 describe('the stream of one reader', () => {
   let ending: AbortController;
-  let isAlive: boolean;
   let ended: number;
   let stream: ChangeStream;
   beforeEach(() => {
     jest.useFakeTimers();
     ending = new AbortController();
-    [isAlive, ended] = [true, 0];
+    ended = 0;
     stream = new ChangeStream({
       platformId: 'plt_1',
       resources: new Set(['tap']),
       signal: ending.signal,
-      isAlive: async () => isAlive,
       onEnd: () => void (ended += 1),
     });
   });
@@ -69,17 +67,6 @@ describe('the stream of one reader', () => {
     sent();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(sent()).toBe('event: reset\ndata: {}\n\n');
-  });
-
-  it('ends within seconds of its session, and not for an outage of the store', async () => {
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(ended).toBe(0);
-    isAlive = false;
-    await jest.advanceTimersByTimeAsync(3_000);
-    expect([ended, stream.output.writableEnded]).toEqual([1, true]);
-    stream.reader.take(change(1));
-    await jest.advanceTimersByTimeAsync(20_000);
-    expect([ended, jest.getTimerCount()]).toEqual([1, 0]);
   });
 
   it('ends when its reader is gone or its time is over, once', async () => {

@@ -5,7 +5,6 @@ import type { ChangeReader } from './change-feed';
 /** A read model follows the log some milliseconds behind; what is read again after a hint should be there. */
 const gatherMs = 200;
 const heartbeatMs = 15_000;
-const aliveCheckMs = 3_000;
 
 export const streamContentType = 'text/event-stream; charset=utf-8';
 /** Nobody on the way may keep or gather what is to arrive at once. */
@@ -15,8 +14,6 @@ export type ChangeStreamOptions = Readonly<{
   platformId: string;
   resources: ReadonlySet<string>;
   signal: AbortSignal;
-  /** Whether the session is still open. */
-  isAlive: () => Promise<boolean>;
   onEnd: () => void;
 }>;
 
@@ -26,7 +23,6 @@ export class ChangeStream {
   readonly reader: ChangeReader;
   private readonly buffer = new HintBuffer();
   private readonly heartbeat: NodeJS.Timeout;
-  private readonly aliveCheck: NodeJS.Timeout;
   private gathering: NodeJS.Timeout | undefined;
   private isFull = false;
   private isOver = false;
@@ -51,7 +47,6 @@ export class ChangeStream {
     });
     this.output.once('close', () => this.end());
     this.heartbeat = setInterval(() => this.write(': still here\n\n'), heartbeatMs).unref();
-    this.aliveCheck = setInterval(() => void this.endUnlessAlive(), aliveCheckMs).unref();
     this.write('retry: 2000\n\n');
     if (signal.aborted) this.end();
     else signal.addEventListener('abort', () => this.end(), { once: true });
@@ -61,7 +56,6 @@ export class ChangeStream {
     if (this.isOver) return;
     this.isOver = true;
     clearInterval(this.heartbeat);
-    clearInterval(this.aliveCheck);
     clearTimeout(this.gathering);
     this.output.end();
     this.options.onEnd();
@@ -78,11 +72,6 @@ export class ChangeStream {
   private write(text: string): void {
     // What a reader has not taken stays in the buffer, which is bounded.
     if (!this.isOver && !this.isFull) this.isFull = !this.output.write(text);
-  }
-
-  /** An outage says nothing about the session: it is looked at again. */
-  private async endUnlessAlive(): Promise<void> {
-    if (!(await this.options.isAlive().catch(() => true))) this.end();
   }
 }
 

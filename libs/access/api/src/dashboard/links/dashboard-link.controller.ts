@@ -39,7 +39,7 @@ export class DashboardLinkController {
     summary: 'Create a one-time link that signs in to the dashboard, valid for 60 seconds',
     description:
       'The session has the permissions of the calling key and ends with that key. The code follows the `#`: browsers never send it to a server, and programs that open links to preview them do not use it up.',
-    errors: [],
+    errors: ['api_key_required'],
     answers: { 201: linkSchema },
     idempotent: false,
     example: { path: '/dashboard/payouts' },
@@ -49,6 +49,8 @@ export class DashboardLinkController {
     @Req() request: FastifyRequest,
     @Caller() { platformId, keyId }: Caller,
   ): Promise<Answer> {
+    // A session that is opened by the link would go on after the one that made it has ended.
+    if (request.context.session) throw new HttpProblem('api_key_required');
     if (path && !isDashboardPath(path)) {
       const message = 'path must be the address of a page of the dashboard, such as /dashboard/payouts.';
       throw new HttpProblem('invalid_value', { param: 'path', message });

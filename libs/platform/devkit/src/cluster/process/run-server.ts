@@ -12,6 +12,8 @@ export type RunningServer = Readonly<{
   logFile: string;
   /** Ends it in good order and removes everything it wrote. */
   stop(): Promise<void>;
+  /** Ends it in good order; its files stay for restart(). */
+  shutDown(): Promise<void>;
   /** kill -9; its files stay, so that restart() finds what a crash leaves behind. */
   kill(): Promise<void>;
   /** The same files and the same port again, after an orderly end when it is still running. */
@@ -98,6 +100,7 @@ export const runServer = async (plan: ServerPlan): Promise<RunningServer> => {
     url: plan.url,
     logFile: outputFile(plan),
     stop,
+    shutDown: () => end(plan.stopSignal),
     kill: () => end('SIGKILL'),
     restart: async () => {
       await end(plan.stopSignal);

@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const cleanups = new Set<() => void>();
 
@@ -6,11 +8,10 @@ const runCleanups = (): void => {
   cleanups.clear();
 };
 
-/** Cleans up, then lets the signal do what it would have done without us. */
+/** Cleans up and ends the process: a signal that is raised again does nothing where the parent has it ignored. */
 const onSignal = (signal: NodeJS.Signals): void => {
   runCleanups();
-  stopListening();
-  process.kill(process.pid, signal);
+  process.exit(128 + constants.signals[signal]);
 };
 
 const startListening = (): void => {

@@ -21,6 +21,11 @@ describe('the address that explains an error', () => {
     expect(docsUrlAt(own, socket)).toBe(own);
   });
 
+  it('names an IPv4 address as such, also on a socket of both families', () =>
+    expect(docsUrlAt('/reference', { localAddress: '::ffff:10.0.0.7', localPort: 4080 } as Socket)).toBe(
+      'http://10.0.0.7:4080/reference',
+    ));
+
   it('speaks of an encrypted connection to an IPv6 address as such', () =>
     expect(docsUrlAt('/reference', { localAddress: '::1', localPort: 443, encrypted: true } as never)).toBe(
       'https://[::1]:443/reference',

@@ -18,6 +18,8 @@ export const absoluteDocsUrl = (docsUrl: string, { host, protocol, socket }: Arr
 export const docsUrlAt = (docsUrl: string, socket: Socket & Readonly<{ encrypted?: boolean }>): string => {
   if (isAbsolute(docsUrl)) return docsUrl;
   const { localAddress = 'localhost', localPort } = socket;
-  const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
+  // A server that listens on both families names an IPv4 address in the form of the other.
+  const address = localAddress.replace(/^::ffff:(?=\d+\.)/i, '');
+  const host = address.includes(':') ? `[${address}]` : address;
   return `${socket.encrypted ? 'https' : 'http'}://${host}${localPort === undefined ? '' : `:${localPort}`}${docsUrl}`;
 };

@@ -46,6 +46,11 @@ export class SessionAuthentication {
     return known.caller;
   }
 
+  /** Whether the session of a request that was accepted is open still, and its key accepted. */
+  async stillAccepts({ hash }: RequestSession): Promise<boolean> {
+    return (await this.directory.find(hash)) !== undefined;
+  }
+
   private async find(secret: string, address: string): Promise<RequestSession | undefined> {
     if (!isSessionSecret(secret)) return undefined;
     const { pepper } = this.settings;

@@ -63,7 +63,8 @@ export const answeredRequest = (
     status: statusCode,
     errorCode,
     durationMs: performance.now() - startedAtMs,
-    idempotencyKey: typeof key === 'string' ? key : null,
+    // A reader of the log must not be able to repeat a request whose answer shows a secret.
+    idempotencyKey: typeof key === 'string' && !plan?.operation.secretAnswer ? key : null,
     replayed,
     fields: fieldsOf(plan),
     words,

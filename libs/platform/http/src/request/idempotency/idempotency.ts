@@ -81,6 +81,7 @@ export class Idempotency {
     if (outcome === 'running') throw new HttpProblem('idempotency_in_progress', { headers: { 'retry-after': '1' } });
     context.commandId = reservation.commandId;
     if (outcome === 'answered') {
+      if (showsSecret(request)) throw new HttpProblem('secret_already_shown');
       this.replays.inc();
       context.replayed = true;
       return reservation.answer && replayOf(reservation.answer);
@@ -95,9 +96,13 @@ export class Idempotency {
   remember(request: FastifyRequest, outcome: RenderedAnswer): void | Promise<void> {
     const { held } = request.context;
     if (!held) return undefined;
-    return this.writeNote(request, (store) =>
-      isText(outcome.body) && !answersAgain(request) ? store.complete(held, storedOf(outcome)) : store.release(held),
-    );
+    return this.writeNote(request, (store) => {
+      // The first answer may have been lost on its way, so one retry shows the secret again, and none after it.
+      if (showsSecret(request)) return held.fresh ? store.release(held) : store.complete(held, secretShown);
+      return isText(outcome.body) && !answersAgain(request)
+        ? store.complete(held, storedOf(outcome))
+        : store.release(held);
+    });
   }
 
   /** Ends a run whose answer is not known here; the command id stays, and a retry may run at once. */
@@ -131,9 +136,15 @@ const unavailable = (cause: unknown): never => {
   throw new HttpProblem('service_unavailable', { cause, headers: { 'retry-after': '1' } });
 };
 
-const fingerprintOf = ({ method, url, body, rawBody, headers }: FastifyRequest, pepper: string): string => {
+/** Kept instead of an answer with a secret: that it was shown as often as it may be. */
+const secretShown: StoredAnswer = { status: 200, headers: {}, body: '' };
+
+const fingerprintOf = (request: FastifyRequest, pepper: string): string => {
+  const { url, body, rawBody, headers, context } = request;
   const query = url.indexOf('?');
   const path = query < 0 ? url : url.slice(0, query);
+  // A secret is repeated to the key that asked for it and to no other: a retry skips the rules that decided who may have it.
+  const method = showsSecret(request) ? `${context.caller?.keyId ?? operatorScope} ${request.method}` : request.method;
   return rawBody
     ? rawFingerprint(pepper, method, path, rawBody, headers['content-type'])
     : fingerprint(pepper, method, path, body);
@@ -143,11 +154,11 @@ const fingerprintOf = ({ method, url, body, rawBody, headers }: FastifyRequest, 
 const operatorOf = ({ context }: FastifyRequest): string | undefined =>
   context.plan?.operation.scope === operatorScope ? operatorScope : undefined;
 
+const showsSecret = ({ context }: FastifyRequest): boolean => context.plan?.operation.secretAnswer ?? false;
+
 /** Such an answer is made again from the command id instead of being kept. */
-const answersAgain = ({ context }: FastifyRequest): boolean => {
-  const { secretAnswer = false, answersAgain: again = false } = context.plan?.operation ?? {};
-  return secretAnswer || again;
-};
+const answersAgain = (request: FastifyRequest): boolean =>
+  showsSecret(request) || (request.context.plan?.operation.answersAgain ?? false);
 
 const isText = (body: RenderedAnswer['body']): body is string | undefined =>
   body === undefined || typeof body === 'string';

@@ -20,7 +20,10 @@ export type OperationSpec = Readonly<{
   answers: Readonly<Record<number, JsonSchema | null>>;
   /** Mutations take an Idempotency-Key unless this is false. */
   idempotent?: boolean;
-  /** The answer shows a secret and is never kept: a repetition runs again under the same command id. */
+  /**
+   * The answer shows a secret and is never kept: a repetition by the same key runs again under the same command id, once. The
+   * request log does not show the idempotency key.
+   */
   secretAnswer?: boolean;
   /** The answer follows from what was stored under the command id, so it need not be kept: a repetition runs again. */
   answersAgain?: boolean;
