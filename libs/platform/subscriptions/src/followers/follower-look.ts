@@ -12,6 +12,8 @@ export type LookParts = Readonly<{
   names: readonly string[];
   /** Of the followers that this process runs. */
   ownLags: () => readonly OwnLag[];
+  /** Remembers how far the log was followed. */
+  remember: () => Promise<void>;
   log: Logger;
 }>;
 
@@ -49,13 +51,14 @@ export class FollowerLook {
   }
 
   private async lookOnce(): Promise<void> {
-    const { store, published, names, ownLags, log } = this.parts;
+    const { store, published, names, ownLags, remember, log } = this.parts;
     const givingUp = new AbortController();
     this.giveUp = () => givingUp.abort();
     const late = setTimeout(this.giveUp, lookMaxMs);
     try {
       this.head = await store.head(givingUp.signal);
       if (!this.isStopped) await published?.exchange(ownLags(), names);
+      if (!this.isStopped) await remember();
     } catch (error) {
       log.debug({ err: error }, 'the lag of followers is not known now');
     } finally {

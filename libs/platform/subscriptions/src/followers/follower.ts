@@ -5,6 +5,7 @@ import {
   LOG_START,
   type LogPage,
   type Position,
+  type Recorded,
   type Subscription,
   subscriptionPageMax,
 } from '@taprail/event-store';
@@ -102,6 +103,8 @@ export class Follower {
   /** Everything up to here has been handled by this process. */
   position: Position = LOG_START;
   lastError: string | undefined;
+  /** The last event of the last page that was handled. */
+  lastEvent: Recorded | undefined;
   /** Everything that was there has been handled; the next page has not come yet. */
   isWaiting = false;
   private readonly stopping = new AbortController();
@@ -208,6 +211,7 @@ export class Follower {
         if (!this.hasPassed) this.savedMs = performance.now();
         const before = this.position;
         this.position = page.position;
+        this.lastEvent = page.events.at(-1) ?? this.lastEvent;
         this.isWaiting = true;
         onProgress();
         if (this.mayLinger(page, before)) await this.linger();

@@ -6,6 +6,7 @@ import type { Members } from '@taprail/read-store';
 import type { Follower, FollowerState, FollowerWorld } from './follower';
 import { FollowerLags } from './follower-lags';
 import { FollowerLook } from './follower-look';
+import { LogLandmark, ReadStoreAheadOfLog } from './log-landmark';
 import { PublishedLags } from './published-lags';
 import { ShareBalance } from './share-balance';
 import type { AnyProjection } from '../projections/projection';
@@ -50,6 +51,7 @@ export class Followers {
   private readonly look: FollowerLook;
   private readonly lookEveryMs: number;
   private readonly published: PublishedLags | undefined;
+  private readonly landmark: LogLandmark;
 
   constructor(
     followed: readonly LogFollowers[],
@@ -77,11 +79,18 @@ export class Followers {
     const { store, readStore, log, settings } = world;
     this.lookEveryMs = settings.leaseTtlMs / 2;
     this.published = members && new PublishedLags(readStore, 3 * this.lookEveryMs);
+    this.landmark = new LogLandmark(store, readStore);
     const { published, names } = this;
-    this.look = new FollowerLook({ store, published, names, log, ownLags: () => this.ownLags() });
+    const remember = () => this.remember();
+    this.look = new FollowerLook({ store, published, names, log, ownLags: () => this.ownLags(), remember });
   }
 
+  /** Throws ReadStoreAheadOfLog. */
   async start(): Promise<void> {
+    // A store that is away says nothing: the look checks the landmark as soon as it answers, before another is written.
+    await this.landmark.check().catch((error: unknown) => {
+      if (error instanceof ReadStoreAheadOfLog) throw error;
+    });
     await this.balance?.start(this.world.settings.leaseTtlMs / 5);
     for (const follower of this.all) follower.start();
     this.look.start(this.lookEveryMs);
@@ -92,6 +101,7 @@ export class Followers {
     await this.balance?.stop();
     await this.look.stop();
     await Promise.all(this.all.map((follower) => follower.stop()));
+    await this.remember().catch((error: unknown) => this.world.log.debug({ err: error }, 'no landmark was written'));
   }
 
   /** State of each follower in this process, without reading the stores. */
@@ -117,6 +127,27 @@ export class Followers {
   private ownLags(): readonly Pick<FollowerStatus, 'name' | 'lagSeconds'>[] {
     const run = this.all.filter((follower) => !isStandingBy(follower) && follower.state !== 'superseded');
     return run.map((follower) => ({ name: follower.name, lagSeconds: this.ownLagOf(follower) }));
+  }
+
+  private async remember(): Promise<void> {
+    if (!this.landmark.isChecked) await this.checkLate();
+    let newest: Follower['lastEvent'];
+    for (const { lastEvent } of this.all) {
+      if (lastEvent && (!newest || lastEvent.position > newest.position)) newest = lastEvent;
+    }
+    await this.landmark.write(newest);
+  }
+
+  private async checkLate(): Promise<void> {
+    try {
+      await this.landmark.check();
+    } catch (error) {
+      if (error instanceof ReadStoreAheadOfLog) {
+        this.world.log.error({ err: error }, 'followers stop: the read store is newer than the log');
+        await Promise.all(this.all.map((follower) => follower.stop()));
+      }
+      throw error;
+    }
   }
 
   private ownLagOf({ name, position, isWaiting }: Follower): number {
