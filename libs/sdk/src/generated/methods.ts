@@ -4,7 +4,7 @@ import type { Call, ConditionalRead, ReadOptions, StreamOptions, WriteOptions } 
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutSchedule, Platform, PlatformSettings, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
+import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -636,6 +636,18 @@ export interface Methods {
      * Refused with `payout_not_found`, `payout_not_cancelable`, `revision_mismatch`.
      */
     cancel(id: string, options?: WriteOptions): Call<Payout>;
+    /**
+     * List the items of a payout: one row for each movement of money. The net amounts add up to the amount of the payout. The gross amounts and the fees add up, type by type, to its `breakdown`. Items are fixed when the payout is scheduled: a later refund or dispute is an item of a later payout.
+     * Scope: `payouts:read`.
+     * Refused with `invalid_cursor`, `payout_not_found`.
+     */
+    items(id: string, params?: Query<'payouts.items'>, options?: ReadOptions): ListCall<PayoutItem>;
+    /**
+     * Download the items of a payout as a CSV file.
+     * Scope: `payouts:read`.
+     * Refused with `payout_not_found`.
+     */
+    downloadItems(id: string, options?: ReadOptions): Call<string>;
     /**
      * Retry a failed payout as a new payout.
      * Scope: `payouts:write`.
