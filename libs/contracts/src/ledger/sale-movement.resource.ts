@@ -1,6 +1,6 @@
 import { fields, idField, says } from '../schema/fields';
 import type { ValueOf } from '../schema/json-schema';
-import { date, instant, oneOf, textOrNull, whole } from '../schema/parts';
+import { date, flag, instant, oneOf, textOrNull, whole } from '../schema/parts';
 import { movementAmounts, movementSource, payoutItemType } from './payout-item.resource';
 
 /** A movement of a sale's money after its capture, and the payout that bears it. */
@@ -10,6 +10,11 @@ export const saleMovementSchema = whole({
     ['pending', 'available', 'in_payout', 'owed'],
     'pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became a debt, which later sales repay.',
     'in_payout',
+  ),
+  in_settlement: says(
+    flag,
+    'Whether `settlement.net` includes it: it came before the money of the sale was available.',
+    false,
   ),
   ...movementAmounts,
   currency: fields.currency,

@@ -630,6 +630,8 @@ export interface components {
 					amount: number;
 					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
 					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
 					/** @description Captured amount. Minor units. */
@@ -902,6 +904,8 @@ export interface components {
 					amount: number;
 					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
 					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
 					/** @description Captured amount. Minor units. */
@@ -1176,6 +1180,8 @@ export interface components {
 					amount: number;
 					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
 					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
 					/** @description Captured amount. Minor units. */
@@ -3060,6 +3066,8 @@ export interface components {
 			amount: number;
 			/** @description Tip, in minor units. It is not included in `amount`. */
 			tip_amount: number;
+			/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+			amount_current: number;
 			/** @description Authorised amount, tip and increases included. Minor units. */
 			amount_authorised: number;
 			/** @description Captured amount. Minor units. */
@@ -3279,6 +3287,8 @@ export interface components {
 				* @enum {unknown}
 				*/
 				status: "pending" | "available" | "in_payout" | "owed";
+				/** @description Whether `settlement.net` includes it: it came before the money of the sale was available. */
+				in_settlement: boolean;
 				/** @description Amount before fees. Negative if it is deducted. Minor units, signed. */
 				gross: number;
 				/** @description Sum of `fees`. Negative if fees are given back. Minor units, signed. */
@@ -5612,6 +5622,8 @@ export interface components {
 			amount: number;
 			/** @description Tip, in minor units. It is not included in `amount`. */
 			tip_amount: number;
+			/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+			amount_current: number;
 			/** @description Authorised amount, tip and increases included. Minor units. */
 			amount_authorised: number;
 			/** @description ISO 4217 code of the currency, in capitals. */
@@ -5761,6 +5773,8 @@ export interface components {
 					amount: number;
 					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
 					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
 					/** @description ISO 4217 code of the currency, in capitals. */
@@ -5914,6 +5928,8 @@ export interface components {
 					amount: number;
 					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
 					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
 					/** @description ISO 4217 code of the currency, in capitals. */
@@ -6067,6 +6083,8 @@ export interface components {
 					amount: number;
 					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
 					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
 					/** @description ISO 4217 code of the currency, in capitals. */
@@ -6223,6 +6241,8 @@ export interface components {
 			amount: number;
 			/** @description Tip, in minor units. It is not included in `amount`. */
 			tip_amount: number;
+			/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+			amount_current: number;
 			/** @description Authorised amount, tip and increases included. Minor units. */
 			amount_authorised: number;
 			/** @description Captured amount. Minor units. */
@@ -6442,6 +6462,8 @@ export interface components {
 				* @enum {unknown}
 				*/
 				status: "pending" | "available" | "in_payout" | "owed";
+				/** @description Whether `settlement.net` includes it: it came before the money of the sale was available. */
+				in_settlement: boolean;
 				/** @description Amount before fees. Negative if it is deducted. Minor units, signed. */
 				gross: number;
 				/** @description Sum of `fees`. Negative if fees are given back. Minor units, signed. */

@@ -647,7 +647,7 @@ export interface Methods {
      * Scope: `payouts:read`.
      * Refused with `payout_not_found`.
      */
-    downloadItems(id: string, options?: ReadOptions): Call<string>;
+    downloadItems(id: string, options?: ReadOptions): Call<Response>;
     /**
      * Retry a failed payout as a new payout.
      * Scope: `payouts:write`.
@@ -710,7 +710,7 @@ export interface Methods {
     get(id: string, options?: ReadOptions): Call<LoggedRequestDetail>;
   };
   /**
-   * Search transactions, newest first. `q=last4:4242 amount>1000 status:disputed`: terms that must all match, with `:`, `<`, `<=`, `>` or `>=`; values with spaces in double quotes. Fields: `last4`, `amount`, `status`, `currency`, `submerchant`, `reference`, `chain`, `created`, `metadata.<key>`.
+   * Search transactions, newest first. `q=last4:4242 amount>1000 status:disputed`: terms that must all match, with `:`, `<`, `<=`, `>` or `>=`; values with spaces in double quotes. Fields: `last4`, `amount`, `status`, `currency`, `submerchant`, `reference`, `chain`, `created`, `metadata.<key>`. `amount` is the amount that counts now, as lists show it (`amount_current`), in minor units.
    * Scope: `payments:read`.
    * Refused with `invalid_cursor`.
    */

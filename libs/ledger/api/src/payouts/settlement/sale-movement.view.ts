@@ -22,12 +22,13 @@ const bearerOf = (item: string | null, taker: ItemTaker | undefined): Bearer => 
 
 /** A movement of a sale after its capture, as its transaction shows it. */
 export const saleMovementView = (
-  { movement, item }: LaterMovement,
+  { movement, item, isOfSale }: LaterMovement,
   currency: string,
   taker: ItemTaker | undefined,
 ): SaleMovementResource => ({
   type: movement.type,
   ...bearerOf(item, taker),
+  in_settlement: isOfSale,
   gross: movement.gross,
   fee: feeOf(movement),
   net: movement.net,

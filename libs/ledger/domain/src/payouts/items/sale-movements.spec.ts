@@ -4,7 +4,15 @@ import { saleMovementsOf } from './sale-movements';
 
 const movementsAfter = (...facts: readonly LedgerFact[]) => {
   const { net, later } = saleMovementsOf(facts.flatMap((_, n) => entriesOfLast(...facts.slice(0, n + 1))))!;
-  return { net, later: later.map(({ movement, item }) => [movement.type, movement.net, item]) };
+  return {
+    net,
+    later: later.map(({ movement, item, isOfSale }) => [
+      movement.type,
+      movement.net,
+      item,
+      ...(isOfSale ? ['of the sale'] : []),
+    ]),
+  };
 };
 const available = ofSale('SaleAvailable', { reserve: 0 });
 const opened = 'SaleAvailable|sale_available|0';
@@ -23,10 +31,13 @@ describe('the money of a sale', () => {
     }));
 
   it('is less where a refund was made before that: both go out with one payout', () => {
-    expect(movementsAfter(captured(), refund('re_1', 100))).toEqual({ net: 770, later: [['refund', -100, null]] });
+    expect(movementsAfter(captured(), refund('re_1', 100))).toEqual({
+      net: 770,
+      later: [['refund', -100, null, 'of the sale']],
+    });
     expect(movementsAfter(captured(), refund('re_1', 100), available)).toEqual({
       net: 770,
-      later: [['refund', -100, opened]],
+      later: [['refund', -100, opened, 'of the sale']],
     });
   });
 
@@ -34,7 +45,7 @@ describe('the money of a sale', () => {
     expect(movementsAfter(captured(), refund('re_1', 1_000), available)).toEqual({
       net: 0,
       later: [
-        ['refund', -870, opened],
+        ['refund', -870, opened, 'of the sale'],
         ['refund', -130, 're_1|refund|0'],
       ],
     }));

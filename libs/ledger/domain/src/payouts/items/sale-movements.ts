@@ -5,8 +5,14 @@ import { type BalanceHolder, type Movement, movementsOfItem, pendingMovementsOf 
 import type { MovementType } from './movement-types';
 import { netOf } from './payout-item';
 
-/** A movement after the capture, and the item of a payout that it belongs to; null while its sale is pending. */
-export type LaterMovement = Readonly<{ movement: Movement; item: string | null }>;
+/** A movement after the capture. */
+export type LaterMovement = Readonly<{
+  movement: Movement;
+  /** The item of a payout that it belongs to; null while its sale is pending. */
+  item: string | null;
+  /** It came off the sale before the money was available, and is in its net. */
+  isOfSale: boolean;
+}>;
 
 export type SaleMovements = Readonly<{
   subMerchant: string;
@@ -33,10 +39,11 @@ export const saleMovementsOf = (entries: readonly JournalEntry[]): SaleMovements
   const later = posted.flatMap((entry): readonly LaterMovement[] => [
     ...sale
       .filter(({ entryId }) => entryId === entry.entryId)
-      .map((movement) => ({ movement, item: opening?.entryId ?? null })),
+      .map((movement) => ({ movement, item: opening?.entryId ?? null, isOfSale: true })),
     ...(entry === opening ? [] : movementsOfItem(entry, holder, [])).map((movement) => ({
       movement,
       item: entry.entryId,
+      isOfSale: false,
     })),
   ]);
   return {
