@@ -46,7 +46,7 @@ export const handleWith = <State, Command, Event extends DomainEvent>(
   ): Promise<Handled<State, Event>> => {
     const events = decider.decide(command, before.state);
     if (events.length === 0) return Promise.resolve(before);
-    const encoded = codec.encode(events, envelope, at, before.hash);
+    const encoded = codec.encode(events, envelope, at, { stream, revision: before.revision, hash: before.hash });
     const expected = before.revision < 0 ? 'no-stream' : before.revision;
     return store.append(stream, expected, encoded.events).then(({ revision, position }) => {
       const state = events.reduce((folded, event) => decider.evolve(folded, event), before.state);

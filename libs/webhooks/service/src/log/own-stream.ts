@@ -41,7 +41,11 @@ export class OwnStream<Event extends DomainEvent> {
   private async appendNext(event: Event): Promise<WrittenEvent> {
     const { stream, revision: expected } = this;
     const envelope = dispatcherEnvelope(`${stream}/${expected + 1}`);
-    const { events, headHash } = this.codec.encode([event], envelope, this.clock.iso(), this.headHash);
+    const { events, headHash } = this.codec.encode([event], envelope, this.clock.iso(), {
+      stream,
+      revision: expected,
+      hash: this.headHash,
+    });
     try {
       const { revision, position } = await retryUntilWritten(() =>
         this.store.append(stream, expected < 0 ? 'no-stream' : expected, events),

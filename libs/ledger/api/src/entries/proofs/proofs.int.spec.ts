@@ -35,7 +35,7 @@ const write = async (stream: string, event: DomainEvent, at: string): Promise<bi
     correlationId: 'c',
     actor: { kind: 'service', id: 's' },
   } as const;
-  const { events, headHash } = codec.encode([event], envelope, at, hash);
+  const { events, headHash } = codec.encode([event], envelope, at, { stream, revision, hash });
   const { position } = await store.append(stream, revision < 0 ? 'no-stream' : revision, events);
   heads.set(stream, { hash: headHash, revision: revision + 1 });
   return position;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Codec, firstPrevHash, openEventStore, type EventStore } from '@taprail/event-store';
+import { Codec, openEventStore, type EventStore, unwrittenStream } from '@taprail/event-store';
 import type { Finding } from '@taprail/ledger-domain';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { openSqlite } from '@taprail/sqlite';
@@ -22,7 +22,7 @@ describe('the verifier of the log', () => {
     readStore = await openSqliteReadStore(':memory:');
     for (const stream of ['note-a', 'note-b', 'note-c']) {
       const noted = [1, 2, 3].map((amount): Noted => ({ type: 'Noted', data: { amount } }));
-      const { events } = new Codec<Noted>().encode(noted, envelope, '2026-03-01T10:00:00.000Z', firstPrevHash);
+      const { events } = new Codec<Noted>().encode(noted, envelope, '2026-03-01T10:00:00.000Z', unwrittenStream(stream));
       await store.append(stream, 'no-stream', events);
     }
   });
