@@ -67,8 +67,9 @@ export type Read = Readonly<{ event: JournalEvent; head: ShardEnd }>;
 /** Throws where a stored event does not follow from the one before it: nothing is built on a journal that was changed. */
 export const readAfter = (before: ShardEnd, stored: Recorded): Read => {
   const { stream } = stored;
-  requireLinked(stored, { stream, revision: before.revision, hash: before.hash });
+  // Read before it is held against its link: what a newer release has written is another trouble than a change.
   const { event, metadata } = journalCodec.decode(stored);
+  requireLinked(stored, { stream, revision: before.revision, hash: before.hash });
   const { hash, at, cursor: postedFor, seq } = metadata as JournalMetadata;
   const follows = Number(seq) === before.seq + 1 || before.seq === 0;
   if (!follows || at <= before.at) {

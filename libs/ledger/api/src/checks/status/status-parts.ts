@@ -13,6 +13,7 @@ export type StatusFacts = Readonly<{
   isReady: boolean;
   services: ServicesStatus;
   findings: readonly Finding[];
+  alarms: readonly Finding[];
 }>;
 
 /** The parts that the status of a platform and that of the deployment are both made from. */
@@ -26,15 +27,16 @@ export class StatusParts {
   ) {}
 
   async read(platformId: string | null): Promise<StatusFacts> {
-    const [readiness, services, findings] = await Promise.all([
+    const [readiness, services, findings, alarms] = await Promise.all([
       this.checks?.read() ?? allWell,
       this.services.read(platformId),
       this.payoutFindings.open(),
+      this.payoutFindings.alarms(),
     ]);
     const components = Object.fromEntries(
       Object.entries(readiness.checks).map(([name, check]) => [name, componentStatus(check)]),
     );
-    return { components, isReady: readiness.status === 'ok', services, findings };
+    return { components, isReady: readiness.status === 'ok', services, findings, alarms };
   }
 }
 

@@ -51,7 +51,7 @@ export class StatusController {
     answers: { 200: statusSchema },
   })
   async find(@Caller() { platformId }: Caller): Promise<Answer<StatusView>> {
-    const [{ components, isReady, services, findings }, counted, days] = await Promise.all([
+    const [{ components, isReady, services, findings, alarms }, counted, days] = await Promise.all([
       this.parts.read(platformId),
       this.completeness.read(platformId),
       this.seals.days(),
@@ -62,7 +62,7 @@ export class StatusController {
       explained: (counted?.explained ?? []).map(explainedView),
     };
     const payouts = { frozen: findings.length > 0, findings: findings.length };
-    const tampered = tamperedIn(findings).slice(0, tamperedMax);
+    const tampered = tamperedIn([...findings, ...alarms]).slice(0, tamperedMax);
     const messages = ownParkedView(services);
     const isWell = isReady && isWhole(books) && messages.parked_count === 0 && !payouts.frozen;
     const last = days.at(-1);
