@@ -20,7 +20,7 @@ export const unwrittenStream = (stream: string): StreamEnd => ({ stream, revisio
  */
 export const hashOf = (prevHash: string, data: string): string => digest('sha256', prevHash + data, 'hex');
 
-/** What a link of version 2 covers. `metadata` is the stored text up to the link itself. */
+/** What a link of version 2 covers. `metadata` is the stored text without the link itself. */
 export type Linked = Readonly<{ stream: string; revision: number; type: string; metadata: string; data: string }>;
 
 /**
@@ -68,7 +68,7 @@ export const readLink = ({ metadata }: Pick<NewEvent, 'metadata'>): Link | undef
   const text = linkText(prevHash, hash);
   const end = mac === undefined ? text : withMac(text, mac);
   if (!metadata.endsWith(end)) return undefined;
-  return { version: 2, prevHash, hash, ...(mac === undefined ? {} : { mac }), covered: metadata.slice(0, -end.length) };
+  return { version: 2, prevHash, hash, ...(mac === undefined ? {} : { mac }), covered: `${metadata.slice(0, -end.length)}}` };
 };
 
 export const withMac = (metadata: string, mac: string): string =>

@@ -188,10 +188,26 @@ export interface components {
 			idempotency_key?: string | null;
 			/** @description Hash of the previous event; zeros for the first. */
 			prev_hash: string;
-			/** @description SHA-256 of the ASCII of prev_hash followed by the bytes, in hexadecimal. */
+			/** @description SHA-256, in hexadecimal. With `link`: of the lines prev_hash, `2`, link.stream, revision, link.type and the SHA-256 of the metadata, each followed by a line feed, and then the bytes. Without: of the ASCII of prev_hash followed by the bytes. */
 			hash: string;
 			/** @description Exact stored bytes, in base64. */
 			bytes: string;
+			/** @description What the hash covers besides the bytes. Null for events that were written before links had a version. */
+			link?: {
+				/**
+				* @description Version of the link.
+				* @constant
+				*/
+				version: 2;
+				/** @description Stream of the event. */
+				stream: string;
+				/** @description Id of the stored event: the first digits of its hash, as a UUID of version 8. */
+				id: string;
+				/** @description Stored type of the event. */
+				type: string;
+				/** @description Exact stored metadata without the link, in base64: actor, time, request and idempotency key. */
+				metadata: string;
+			} | null;
 		};
 		/** @description A hold at the issuer for a tap, with its increases, charges and outcome. */
 		Authorisation: {
@@ -4016,8 +4032,15 @@ export interface components {
 			object: "payout_freeze";
 			/** @description Whether payouts are currently frozen. */
 			frozen: boolean;
-			/** @description Findings of the monitor that have not been explained yet. Empty if there are none. */
+			/** @description Findings that freeze payouts and have not been explained yet. Empty if there are none. */
 			findings: {
+				/** @description Name of the finding. */
+				id: string;
+				/** @description Description of the finding. */
+				detail: string;
+			}[];
+			/** @description Findings about stored events that no money depends on, and that have not been explained yet. Payouts continue. */
+			alarms: {
 				/** @description Name of the finding. */
 				id: string;
 				/** @description Description of the finding. */
@@ -5411,7 +5434,7 @@ export interface components {
 			reason?: string | null;
 			/** @description Hash of the previous event; zeros for the first. */
 			prev_hash: string;
-			/** @description SHA-256 of prev_hash and the stored bytes. */
+			/** @description SHA-256 of prev_hash and the stored event. */
 			hash: string;
 		};
 		SubmitSubMerchantDto: {

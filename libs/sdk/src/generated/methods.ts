@@ -544,7 +544,7 @@ export interface Methods {
        */
       get(options?: ReadOptions): Call<PayoutFreeze>;
       /**
-       * Lift the payout freeze, with a reason. The reason is kept and explains all findings so far; a later finding freezes payouts again.
+       * Lift the payout freeze, with a reason. The reason is kept and explains all findings and alarms so far; a later finding freezes payouts again.
        * Scope: `operator`.
        * Refused with `missing_body`, `route_not_found`, `payouts_not_frozen`.
        */

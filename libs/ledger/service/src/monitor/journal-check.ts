@@ -16,7 +16,7 @@ type StoredLink = Readonly<{ link?: number; prevHash: string; hash: string }>;
 /** Links without a version cover the data alone; those of version 2 also its place, its type and what stands beside it. */
 const hashByLink = ({ stream, revision, type, data, metadata }: Recorded, { link, prevHash }: StoredLink): string => {
   if (link === undefined) return digest('sha256', prevHash + data, 'hex');
-  const beside = digest('sha256', metadata.slice(0, metadata.lastIndexOf(',"link":')), 'hex');
+  const beside = digest('sha256', `${metadata.slice(0, metadata.lastIndexOf(',"link":'))}}`, 'hex');
   return digest('sha256', [prevHash, link, stream, revision, type, beside, data].join('\n'), 'hex');
 };
 

@@ -33,9 +33,9 @@ export class Codec<Event extends DomainEvent> {
       const packing = this.packings[type];
       const data = JSON.stringify(packing ? packing.pack(event.data) : event.data);
       const schema = packing ? packingVersion(packing) : latestSchema(this.upcasters, type);
-      const metadata = `${shared},"schema":${schema}`;
+      const metadata = `${shared},"schema":${schema}}`;
       const hash = linkHash(prevHash, { stream, revision: after.revision + 1 + ordinal, type, metadata, data });
-      const linked = metadata + linkText(prevHash, hash);
+      const linked = metadata.slice(0, -1) + linkText(prevHash, hash);
       prevHash = hash;
       return { id: eventIdOf(hash), type, data, metadata: linked };
     });

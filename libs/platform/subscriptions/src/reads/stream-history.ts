@@ -5,6 +5,7 @@ import {
   type EventStore,
   type Position,
   readStream,
+  type Recorded,
   verifyChain,
 } from '@taprail/event-store';
 
@@ -13,8 +14,9 @@ export type HistoryEntry<Event extends DomainEvent> = Decoded<Event> &
   Readonly<{
     revision: number;
     position: Position;
-    /** The exact stored text, over which the hashes go. */
+    /** The exact stored text of its data, over which the hashes go. */
     stored: string;
+    recorded: Recorded;
   }>;
 
 export type StreamHistoryPlan<Event extends DomainEvent, Row> = Readonly<{
@@ -59,6 +61,7 @@ export class StreamHistory<Event extends DomainEvent, Row> {
       revision: each.revision,
       position: each.position,
       stored: each.data,
+      recorded: each,
     }));
   }
 }
