@@ -33,5 +33,5 @@ export { appendForOthers } from './other-thread/append-for-others';
 export { RemoteWriterEventStore } from './other-thread/remote-writer.event-store';
 export { CommitSignal } from './sqlite/commit-signal';
 export { SqliteEventStore } from './sqlite/sqlite.event-store';
-export { parsedOf } from './encoding/stored-event';
+export { parsedOf, readAt, UnreadableEvent } from './encoding/stored-event';
 export { stepOf, StreamRepository, type Untimed } from './streams/stream-repository';

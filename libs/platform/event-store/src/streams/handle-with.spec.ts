@@ -142,6 +142,23 @@ describe('handleWith', () => {
     expect(() => verifyChain([events[1]!, events[0]!, events[2]!])).toThrow('at revision 0');
   });
 
+  it('names the stream and revision of an event of a type that is not known here', async () => {
+    const strict: typeof counter = {
+      ...counter,
+      evolve: (sum, { type, data }) => {
+        if (type !== 'Added') throw new Error(`its type ${type as string} is not known`);
+        return sum + data.by;
+      },
+    };
+    const add = handleWith(store, strict, new Codec<Added>());
+    await add(stream, { by: 1 }, { at, envelope: by('one') });
+    const id = '00000000-0000-4000-8000-000000000001';
+    await store.append(stream, 0, [{ id, type: 'Subtracted', data: '{}', metadata: '{"schema":1}' }]);
+    await expect(add(stream, { by: 1 }, { at, envelope: by('two') })).rejects.toThrow(
+      `Event 1 of ${stream} cannot be read: its type Subtracted is not known`,
+    );
+  });
+
   it('reads a stream of any length', async () => {
     const small = handleWith(
       store,

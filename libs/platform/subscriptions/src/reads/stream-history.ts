@@ -4,6 +4,7 @@ import {
   type Decoded,
   type EventStore,
   type Position,
+  readAt,
   readStream,
   type Recorded,
   verifyChain,
@@ -47,7 +48,10 @@ export class StreamHistory<Event extends DomainEvent, Row> {
     // Two processes' clocks may disagree by a little: what counts is the last event within, not each one's time.
     const last = asOf ? entries.findLastIndex(({ metadata }) => Date.parse(metadata.at) <= asOf.getTime()) : undefined;
     const within = last === undefined ? entries : entries.slice(0, last + 1);
-    const record = within.map(({ event }) => event).reduce<Row | undefined>(this.story.project, undefined);
+    const record = within.reduce<Row | undefined>(
+      (row, { event, recorded }) => readAt(recorded, () => this.story.project(row, event)),
+      undefined,
+    );
     return record === undefined ? undefined : { record, revision: within.length - 1 };
   }
 
