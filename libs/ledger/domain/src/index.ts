@@ -103,7 +103,6 @@ export {
 export { payoutUpcasters } from './payouts/upcasters';
 
 export {
-  type Finding,
   isFrozen,
   type PayoutFreeze,
   payoutFreeze,
@@ -113,7 +112,24 @@ export {
   payoutFreezeStreamPrefix,
   payoutFreezeUpcasters,
 } from './proof/freeze/payout-freeze';
-export { type TamperedEvent, tamperedEventOf, tamperingFinding } from './proof/freeze/tampering-finding';
+export {
+  type IntegrityAlarmCommand,
+  type IntegrityAlarmEvent,
+  integrityAlarmId,
+  integrityAlarms,
+  type IntegrityAlarms,
+  integrityAlarmStreamPrefix,
+  integrityAlarmUpcasters,
+} from './proof/alarm/integrity-alarm';
+export type { Finding } from './proof/freeze/finding';
+export { mayHaveFork } from './proof/freeze/stream-categories';
+export {
+  cutFinding,
+  freezesPayouts,
+  type TamperedEvent,
+  tamperedEventOf,
+  tamperingFinding,
+} from './proof/freeze/tampering-finding';
 
 export { closeChecklist, type CloseCondition, type CloseFacts, lastDayOf } from './close/checklist';
 export {

@@ -177,6 +177,8 @@ export type Payout = Schemas['Payout'];
 export type PayoutFailedEvent = Schemas['PayoutFailedEvent'];
 /** Whether payouts are frozen. */
 export type PayoutFreeze = Schemas['PayoutFreeze'];
+/** A movement of money in a payout. The net amounts of all items add up to the amount of the payout. */
+export type PayoutItem = Schemas['PayoutItem'];
 /** An event, as webhooks and the feed show it. */
 export type PayoutPaidEvent = Schemas['PayoutPaidEvent'];
 /** Payout schedule of a sub-merchant. */

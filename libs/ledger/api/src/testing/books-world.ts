@@ -91,7 +91,7 @@ export class BooksWorld {
   ): Promise<number> {
     const { revision, hash } = this.heads.get(stream) ?? { revision: -1, hash: firstPrevHash };
     const envelope = { commandId: randomUUID(), correlationId: 'c', actor };
-    const { events, headHash } = encoder.encode([event], envelope, at, hash);
+    const { events, headHash } = encoder.encode([event], envelope, at, { stream, revision, hash });
     await this.store.append(stream, revision < 0 ? 'no-stream' : revision, events);
     this.heads.set(stream, { revision: revision + 1, hash: headHash });
     return revision + 1;

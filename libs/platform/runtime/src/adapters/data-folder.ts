@@ -7,6 +7,7 @@ import { StartError } from '../process/start/start-error';
 const pepperLengthMin = 16;
 const vaultKeyLengthMin = 32;
 const sealKeyLengthMin = 16;
+const chainKeyLengthMin = 32;
 
 export type DataFolder = Readonly<{ release: () => void }>;
 
@@ -38,6 +39,12 @@ export const ownVaultKeys = (folder: string): readonly string[] =>
 /** The secret behind the seals of a single process. */
 export const ownSealKey = (folder: string): string =>
   ownSecret(folder, 'seal-key', sealKeyLengthMin, 'the key of the seals', 'every seal before');
+
+/** The keys of the codes of stored events; several, as in LOG_CHAIN_KEY, once its operator has replaced one. */
+export const ownChainKeys = (folder: string): readonly string[] =>
+  ownSecret(folder, 'chain-key', chainKeyLengthMin, 'the key of the chain', 'the check of every event before').split(
+    ',',
+  );
 
 /** Made once, kept beside the data it protects, readable by its owner only. */
 const ownSecret = (folder: string, name: string, lengthMin: number, what: string, atStake: string): string => {

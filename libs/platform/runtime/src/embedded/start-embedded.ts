@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AggregatorRegistry } from 'prom-client';
-import { claimDataFolder, ownPepper, ownSealKey, ownVaultKeys } from '../adapters/data-folder';
+import { claimDataFolder, ownChainKeys, ownPepper, ownSealKey, ownVaultKeys } from '../adapters/data-folder';
 import { closeAdapters } from '../adapters/close-adapters';
 import type { Running } from '../process/running';
 import { serve } from '../serving/serve';
@@ -19,6 +19,7 @@ export const startEmbedded = async (given: Settings, modules: readonly ServiceMo
     pspWebhookSecrets: given.pspWebhookSecrets ?? [ownWebhookSecret(keyPepper)],
     vaultKeys: given.vaultKeys ?? ownVaultKeys(given.dataFolder),
     sealKey: given.sealKey ?? ownSealKey(given.dataFolder),
+    chainKeys: given.chainKeys ?? ownChainKeys(given.dataFolder),
   };
   const mainFile = require.main?.filename;
   if (!mainFile) throw new Error('A process is started from its main file');

@@ -16,7 +16,8 @@ export type StatusFacts = Readonly<{
   isReady: boolean;
   services: ServicesStatus;
   findings: readonly Finding[];
-  /** When the findings were read; null while they never were. */
+  alarms: readonly Finding[];
+  /** When findings and alarms were read; null while they never were. */
   findingsAsOf: string | null;
   areFindingsCurrent: boolean;
 }>;
@@ -44,7 +45,8 @@ export class StatusParts {
       components,
       isReady: readiness.status === 'ok',
       services,
-      findings: findings.answer ?? [],
+      findings: findings.answer?.findings ?? [],
+      alarms: findings.answer?.alarms ?? [],
       findingsAsOf: findings.asOf,
       areFindingsCurrent: findings.isCurrent,
     };

@@ -57,14 +57,14 @@ export class StatusController {
       this.completeness.read(platformId),
       this.seals.lastDay(),
     ]);
-    const { components, isReady, services, findings, findingsAsOf, areFindingsCurrent } = parts;
+    const { components, isReady, services, findings, alarms, findingsAsOf, areFindingsCurrent } = parts;
     const books = {
       ...this.completeness.viewOf(counted),
       missing: (counted?.missing ?? []).map(gapFactsView),
       explained: (counted?.explained ?? []).map(explainedView),
     };
     const payouts = { frozen: findings.length > 0, findings: findings.length };
-    const tampered = tamperedIn(findings).slice(0, tamperedMax);
+    const tampered = tamperedIn([...findings, ...alarms]).slice(0, tamperedMax);
     const messages = ownParkedView(services);
     const isKnown = areFindingsCurrent && seal.isCurrent;
     const isWell = isReady && isKnown && isWhole(books) && messages.parked_count === 0 && !payouts.frozen;

@@ -1,7 +1,7 @@
 import { COMMAND_BUS, type GroupStatus } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import type { BooksCompleteness, CommandMessage } from '@taprail/contracts';
-import { Codec, EVENT_STORE, firstPrevHash, SqliteEventStore } from '@taprail/event-store';
+import { Codec, EVENT_STORE, SqliteEventStore, unwrittenStream } from '@taprail/event-store';
 import { ReadinessChecks } from '@taprail/http';
 import { boot, type Booted, caller, operatorKey } from '@taprail/http/testing';
 import type { PayoutFreezeEvent } from '@taprail/ledger-domain';
@@ -227,7 +227,7 @@ describe('the status', () => {
   it('is what was last known, and says since when, while the event store says nothing', async () => {
     const event: PayoutFreezeEvent = { type: 'PayoutsFrozen', data: { finding: { id: 'x', detail: 'y' }, at: now } };
     const envelope = { commandId: 'cmd_1', correlationId: 'c', actor: { kind: 'service', id: 'ledger' } } as const;
-    const { events } = new Codec<PayoutFreezeEvent>().encode([event], envelope, now, firstPrevHash);
+    const { events } = new Codec<PayoutFreezeEvent>().encode([event], envelope, now, unwrittenStream('ledgerFreeze-payouts'));
     await store.append('ledgerFreeze-payouts', 'no-stream', events);
     await status();
     jest.spyOn(store, 'read').mockImplementation(() => new Promise(() => undefined));
@@ -257,8 +257,9 @@ describe('the status', () => {
   it('says that payouts are frozen, and leaves what was found to the operator', async () => {
     const event: PayoutFreezeEvent = { type: 'PayoutsFrozen', data: { finding: { id: 'x', detail: 'y' }, at: now } };
     const envelope = { commandId: 'cmd_1', correlationId: 'c', actor: { kind: 'service', id: 'ledger' } } as const;
-    const { events } = new Codec<PayoutFreezeEvent>().encode([event], envelope, now, firstPrevHash);
-    await store.append('ledgerFreeze-payouts', 'no-stream', events);
+    const frozen = 'ledgerFreeze-payouts';
+    const { events } = new Codec<PayoutFreezeEvent>().encode([event], envelope, now, unwrittenStream(frozen));
+    await store.append(frozen, 'no-stream', events);
     const { status: overall, payouts } = await status();
     expect([overall, payouts]).toEqual(['degraded', { frozen: true, findings: 1 }]);
   });
