@@ -10,10 +10,10 @@ const fieldOfServices = (local, services, field) =>
 
 const describe = ([name, { url, metricsUrl, logFile, pid }]) => ({ name, url, metricsUrl, logFile, pid: pid() });
 
-const verbs = ['kill', 'restart', 'throttle', 'pause', 'resume', 'start', 'stop'];
+const verbs = ['kill', 'shutDown', 'restart', 'throttle', 'pause', 'resume', 'start', 'stop'];
 
 /**
- * Lets a story kill, restart, pause, resume and slow down what it is told against (POST /kill/<name>, /restart/<name>,
+ * Lets a story kill, shut down, restart, pause, resume and slow down what it is told against (POST /kill/<name>, /restart/<name>,
  * /pause/<name>, /resume/<name>, /throttle/<name>/<share of a core>), look behind the gateway (GET /services, /metrics,
  * /servers), and have a further process of a service (POST /start/<service> with settings as JSON) until it stops it
  * (POST /stop/<name>).

@@ -37,7 +37,8 @@ const answerOf = (id, { responses }, schemas) => {
   const types = new Set(answers.flatMap(([, { content = {} }]) => Object.keys(content)));
   if (types.size === 0) return { kind: 'none' };
   if (types.has('text/event-stream')) return { kind: 'stream' };
-  if (types.size > 1) return { kind: 'file' };
+  // A table may be long: it is read as it comes.
+  if (types.size > 1 || types.has('text/csv')) return { kind: 'file' };
   const [type] = types;
   if (type.startsWith('text/')) return { kind: 'text' };
   if (type !== 'application/json') throw new Error(`${id} answers with ${type}, which the SDK does not know`);

@@ -1,5 +1,5 @@
 // npm run test:fuzz and npm run test:faults: long runs, each from a seed that it prints, against one process or, with the word
-// cluster, against a cluster.
+// cluster, against a cluster. The word restore restores the log of a cluster to an earlier point.
 import './require-node.cjs';
 import { parseArgs } from 'node:util';
 import { installWhatIsMissing } from './install.mjs';
@@ -26,10 +26,12 @@ const runs = {
     usage:
       'test:faults -- cluster [--rounds 3] [--minutes 20] [--only fault,fault] [--json file] [--seed n] [--brokers 3] [--replicas 2]',
   },
+  restore: { variables: {}, usage: 'test:faults -- restore' },
 };
 const [asked, ...given] = process.argv.slice(2);
-const isCluster = asked === 'faults' && given[0] === 'cluster';
-const name = isCluster ? 'cluster faults' : asked;
+const isRestore = asked === 'faults' && given[0] === 'restore';
+const isCluster = asked === 'faults' && (given[0] === 'cluster' || isRestore);
+const name = isRestore ? 'restore' : isCluster ? 'cluster faults' : asked;
 const words = isCluster ? given.slice(1) : given;
 const run = { texts: {}, ...runs[name] };
 
@@ -57,8 +59,8 @@ try {
 }
 installWhatIsMissing();
 if (isCluster) {
-  const { runClusterFaults } = await import('./test-cluster-faults.mjs');
-  process.exit(await runClusterFaults(env));
+  const { runClusterFaults, runRestore } = await import('./test-cluster-faults.mjs');
+  process.exit(await (isRestore ? runRestore() : runClusterFaults(env)));
 }
 const { runLong } = await import('./run-jest.mjs');
 process.exit(await runLong(name, env));

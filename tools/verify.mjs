@@ -42,14 +42,34 @@ const checkSignature = ({ date, root, previous, signature, key_id: keyId }, keys
   require(verify(null, text, key, Buffer.from(signature, 'base64')), 'the signature is not that of the key');
 };
 
-/** Each event's hash is that of its bytes and of the hash before it, from 64 zeros on. Counts those after the sealed one. */
-const checkAudit = (rows, head) => {
+/** With a link the hash is of lines and the bytes, without one of the hash before and the bytes. */
+const hashOfRow = (before, revision, { bytes, link }) => {
+  const data = Buffer.from(bytes, 'base64');
+  if (!link) return sha256(before, data);
+  require(link.version === 2, `the link of event ${revision} has a version that is not known here`);
+  const metadataHash = sha256(Buffer.from(link.metadata, 'base64'));
+  return sha256(`${before}\n2\n${link.stream}\n${revision}\n${link.type}\n${metadataHash}\n`, data);
+};
+
+const sayTheSame = ({ type, at, actor, request_id: requestId, idempotency_key: key }, link) => {
+  const metadata = JSON.parse(Buffer.from(link.metadata, 'base64').toString('utf8'));
+  const shown = [type, at, actor?.kind, actor?.id, requestId ?? null, key ?? null];
+  const { actor: covered, requestId: request = null, idempotencyKey = null } = metadata;
+  const expected = [link.type, metadata.at, covered?.kind, covered?.id, request, idempotencyKey];
+  return shown.every((value, n) => value === expected[n]);
+};
+
+/** Each event's hash is that of its content and of the hash before it, from 64 zeros on. Counts those after the sealed one. */
+const checkAudit = (rows, head, id) => {
   let hash = '0'.repeat(64);
   for (const [revision, row] of rows.entries()) {
+    const { link } = row;
     require(row.revision === revision &&
       row.prev_hash === hash, `event ${revision} does not follow from the one before`);
-    hash = sha256(hash, Buffer.from(row.bytes, 'base64'));
-    require(row.hash === hash, `the bytes of event ${revision} were changed`);
+    require(!link || link.stream === `transaction-${id}`, `event ${revision} is one of another stream`);
+    hash = hashOfRow(hash, revision, row);
+    require(row.hash === hash, `the ${link ? 'content' : 'bytes'} of event ${revision} ${link ? 'was' : 'were'} changed`);
+    require(!link || sayTheSame(row, link), `the fields of event ${revision} are not those that its hash covers`);
   }
   require(rows[head.revision]?.hash === head.hash, `event ${head.revision} is not the sealed one`);
   return rows.length - head.revision - 1;
@@ -73,7 +93,7 @@ const main = (words) => {
     require(rootOf(proof) === proof.seal?.root, 'the path does not lead to the root of the seal');
     checkSignature(proof.seal, read(keysFile).keys ?? []);
     const audit = optionOf('--audit');
-    const notSealed = audit ? checkAudit(read(audit).data, proof.head) : 0;
+    const notSealed = audit ? checkAudit(read(audit).data, proof.head, proof.transaction_id) : 0;
     const sealed = proof.head.revision + 1;
     const what = audit
       ? `${notSealed === 0 ? 'all' : 'the first'} ${sealed} events of it`

@@ -57,7 +57,7 @@ describe('deploy/k8s', () => {
       const vault = opening.includes(service) ? ['VAULT_URL', 'VAULT_KEY'] : [];
       const psp = service === 'onboarding' ? ['PSP_KEY'] : service === 'api-gateway' ? ['PSP_WEBHOOK_SECRETS'] : [];
       const seal = service === 'ledger' ? ['LEDGER_SEAL_KEY'] : [];
-      expect(secret).toEqual(['EVENT_STORE_URL', 'READ_STORE_URL', ...vault, ...seal, ...psp, ...own]);
+      expect(secret).toEqual(['EVENT_STORE_URL', 'READ_STORE_URL', 'LOG_CHAIN_KEY', ...vault, ...seal, ...psp, ...own]);
       expect(settings.instance).toBe('a-pod-7c5d9');
     });
 

@@ -96,6 +96,8 @@ export {
 } from './taps/authorisation.resource';
 export { disputeSchema } from './taps/dispute.resource';
 export type { JsonSchema } from './schema/json-schema';
+export { type PayoutItemResource, payoutItemSchema } from './ledger/payout-item.resource';
+export { type SaleMovementResource } from './ledger/sale-movement.resource';
 export { type PayoutResource, payoutSchema } from './ledger/payout.resource';
 export { hashField, prevHash, recordedFields } from './schema/recorded-event.schema';
 export { refundReasons, type RefundResource, refundSchema } from './taps/refund.resource';

@@ -2,6 +2,8 @@ import { readEventTypes } from './events/event-filter';
 import { forwardWaitMs } from './events/forward-event';
 import { listenerOf } from './events/stored-cursor';
 import { waterfallText } from './resources/payout-explain';
+import { itemsText } from './resources/payout-items';
+import { movementText } from './resources/transaction-timeline';
 import { formOf } from './resources/sub-merchant-requirements';
 
 const plain = { green: (text: string) => text, red: (text: string) => text, bold: (text: string) => text } as never;
@@ -47,6 +49,46 @@ describe('a payout as a waterfall', () => {
         `  payout            EUR 9.00  ${'█'.repeat(27)}`,
       ].join('\n'),
     ));
+});
+
+describe('the movements of a payout', () => {
+  const row = { effective_date: '2026-03-02', currency: 'EUR', dispute_id: null, carried_from: null };
+  const capture = {
+    ...row,
+    type: 'capture',
+    transaction_id: 'txn_1',
+    refund_id: null,
+    gross: 1_000,
+    fee: 130,
+    net: 870,
+  };
+  const refund = {
+    ...row,
+    type: 'refund',
+    transaction_id: 'txn_2',
+    refund_id: 're_1',
+    gross: -125,
+    fee: -13,
+    net: -112,
+  };
+
+  it('are rows with their sums, in which a fee that was charged is negative', () =>
+    expect(itemsText([capture, refund] as never, undefined, plain)).toBe(
+      [
+        'date        type     of         gross        fee        net',
+        '2026-03-02  capture  txn_1  EUR 10.00  EUR -1.30   EUR 8.70',
+        '2026-03-02  refund   re_1   EUR -1.25   EUR 0.13  EUR -1.12',
+        '            total            EUR 8.75  EUR -1.17   EUR 7.58',
+      ].join('\n'),
+    ));
+
+  it.each([
+    [{ ...refund, status: 'in_payout', payout: 'po_2', payout_status: 'paid' }, 'in po_2, paid'],
+    [{ ...refund, status: 'available', payout: null, payout_status: null }, 'in the next payout'],
+    [{ ...refund, status: 'owed', payout: null, payout_status: null }, 'owed by the sub-merchant'],
+  ])('say which payout bears them (%#)', (movement, bearer) =>
+    expect(movementText(movement as never)).toBe(`refund EUR -1.12 (fee EUR 0.13 returned), ${bearer}`),
+  );
 });
 
 const [all, taps] = [

@@ -180,6 +180,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('payouts list', [], { keep: (answer, known) => (known['payout'] = answer.data[0].id) }),
   row('payouts get', (known) => [known['payout']]),
   row('payouts explain', (known) => [known['payout']]),
+  row('payouts items', (known) => [known['payout']]),
   row('payouts transactions', (known) => [known['payout']]),
   row('payouts schedule', (known) => [known['ref']]),
   row('payouts set-schedule', (known) => [known['ref'], '--interval', 'manual']),

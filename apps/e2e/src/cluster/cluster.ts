@@ -29,6 +29,8 @@ const command = async (path: string, settings?: object): Promise<Response> => {
 const carryOut = async (path: string): Promise<void> => void (await command(path));
 
 export const kill = (name: Member): Promise<void> => carryOut(`kill/${name}`);
+/** Ends it in good order; restart() finds what it had written. */
+export const shutDown = (name: Member): Promise<void> => carryOut(`shutDown/${name}`);
 export const restart = (name: Member): Promise<void> => carryOut(`restart/${name}`);
 /** Leaves it this share of a core; 1 is as much as it wants. */
 export const throttle = (name: Member, share: number): Promise<void> => carryOut(`throttle/${name}/${share}`);

@@ -45,7 +45,7 @@ describeInBrowser('the sign-in form', () => {
     await page.goto(used);
     await page.getByRole('alert').getByText('invalid_sign_in_code').waitFor();
     const { hash } = new URL(await link());
-    await page.evaluate((code) => (location.hash = code), hash);
+    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   });
 

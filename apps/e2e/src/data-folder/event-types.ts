@@ -7,11 +7,13 @@ const libs = join(__dirname, '../../../../libs');
 /** Types that no request brings about, and why. */
 export const unreachedTypes: Readonly<Record<string, string>> = {
   LedgerExportFailed: 'the read store has to refuse six reads of the journal in a row',
+  IntegrityAlarmRaised: 'somebody has to change the store past the process',
+  IntegrityAlarmsExplained: 'the same',
 };
 
 /** Types that came after a folder was written: they are in the next one. */
 export const youngerTypes: Readonly<Record<string, readonly string[]>> = {
-  '0.1.0': ['DeliveriesAcknowledged', 'EventReplayedToListeners', 'ShardResumed'],
+  '0.1.0': ['DeliveriesAcknowledged', 'EventReplayedToListeners', 'ShardResumed', 'StreamHeadsRecorded'],
 };
 
 /** Types that a folder has and the code has no longer under this name. */

@@ -203,6 +203,20 @@ describe('payouts', () => {
     expect(new Date(at).getUTCDay()).toBe(1);
   });
 
+  it('add up item by item, and have each movement once among those that stand', async () => {
+    const { body } = await api.get('/v1/payouts?limit=100');
+    const entries: string[] = [];
+    for (const payout of body.data as readonly Payout[]) {
+      const { data: items } = (await api.get(`/v1/payouts/${payout.id}/items?limit=100`)).body;
+      expect(items.reduce((sum: number, { net }: Payout) => sum + net, 0)).toBe(payout.amount);
+      const isStanding = !['failed', 'canceled'].includes(payout.status);
+      // An entry may have a capture and a tip; what is carried is in two payouts by its nature.
+      const moved = items.filter(({ type }: Payout) => type !== 'carried_amount');
+      if (isStanding) entries.push(...moved.map(({ ledger_entry: entry, type }: Payout) => `${entry} ${type}`));
+    }
+    expect([new Set(entries).size, entries.length > 10]).toEqual([entries.length, true]);
+  });
+
   it('are found by what is asked for, and are nobody else’s business', async () => {
     const { body } = await api.get('/v1/payouts?status=paid&limit=1&arrival[gte]=2020-01-01');
     expect([body.data.length, body.has_more, body.data[0].status]).toEqual([1, true, 'paid']);

@@ -100,7 +100,7 @@ describe('the books', () => {
 
   it('are found in order by whoever looks after them, who would stop payouts otherwise', async () => {
     const { status, body } = await place.operator.get('/v1/operator/payout-freeze');
-    expect([status, body]).toEqual([200, { object: 'payout_freeze', frozen: false, findings: [] }]);
+    expect([status, body]).toEqual([200, { object: 'payout_freeze', frozen: false, findings: [], alarms: [] }]);
     const thaw = await place.operator.post('/v1/operator/payout-freeze/thaw', { reason: 'nothing was found' });
     expect(failure(thaw)).toEqual([409, 'payouts_not_frozen', undefined]);
   });

@@ -53,10 +53,12 @@ describe('the log of one process', () => {
 
   it('holds a chain over the exact stored bytes that anyone can recompute', () => {
     const heads = new Map<string, string>();
-    for (const { stream, revision, data, metadata: text } of events) {
+    const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');
+    for (const { stream, revision, type, data, metadata: text } of events) {
       const { prevHash, hash } = JSON.parse(text) as { prevHash: string; hash: string };
       expect([stream, revision, prevHash]).toEqual([stream, revision, heads.get(stream) ?? '0'.repeat(64)]);
-      expect(hash).toBe(createHash('sha256').update(prevHash).update(data).digest('hex'));
+      const covered = `${text.slice(0, text.indexOf(',"link":2'))}}`;
+      expect(hash).toBe(sha256([prevHash, 2, stream, revision, type, sha256(covered), data].join('\n')));
       heads.set(stream, hash);
     }
     expect(heads.size).toBeGreaterThanOrEqual(2);

@@ -89,10 +89,14 @@ describe('paying by tap', () => {
     const { body } = await tap();
     const { data } = (await api.get(`/v1/transactions/${body.transaction_id}/audit`)).body;
     let previous = '0'.repeat(64);
-    for (const { prev_hash: prevHash, hash, bytes } of data) {
+    for (const [revision, { prev_hash: prevHash, hash, bytes, link }] of data.entries()) {
       expect(prevHash).toBe(previous);
-      previous = createHash('sha256').update(prevHash).update(Buffer.from(bytes, 'base64')).digest('hex');
+      const metadata = Buffer.from(link.metadata, 'base64');
+      const metadataHash = createHash('sha256').update(metadata).digest('hex');
+      const lines = [prevHash, link.version, link.stream, revision, link.type, metadataHash, ''].join('\n');
+      previous = createHash('sha256').update(lines).update(Buffer.from(bytes, 'base64')).digest('hex');
       expect(hash).toBe(previous);
+      expect(link.stream).toBe(`transaction-${body.transaction_id}`);
     }
     expect(data.map(({ type }: { type: string }) => type)).toEqual(['TapPresented', 'TapApproved', 'ChargeCaptured']);
   });

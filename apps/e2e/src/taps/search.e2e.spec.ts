@@ -6,7 +6,7 @@ describe('the search', () => {
   let restaurant: Restaurant;
   let sister: Restaurant;
   let last4: string;
-  /** Oldest first: a sale, a dearer one in dollars, one that is declined, one of the sister. */
+  /** Oldest first: a sale, a dearer one in dollars, one that is declined, one of the sister, one of 40.00 with a tip of 5.00. */
   let ids: readonly string[];
   const search = (q: string, more = '') => api.get(`/v1/search?q=${encodeURIComponent(q)}${more}`);
   const found = async (q: string): Promise<readonly number[]> =>
@@ -21,20 +21,24 @@ describe('the search', () => {
       await restaurant.sell({ amount: 12_000, currency: 'USD' }),
       (await restaurant.tap({ amount: 4_251 })).body,
       await sister.sell({ amount: 1_000 }),
+      (await restaurant.tap({ amount: 4_000, capture_mode: 'tap_with_tip' })).body,
     ];
+    expect((await api.post(`/v1/taps/${sales[4].id}/tip`, { tip_amount: 500 })).status).toBe(200);
     ids = sales.map(({ transaction_id: id }) => id);
     const records = await Promise.all(ids.map((id) => restaurant.record(id)));
     last4 = records[1]!['tap'].last4;
     await eventually(
-      () => search('amount>0'),
-      ({ body }) => body.data.length === ids.length,
+      () => search('status:captured'),
+      ({ body }) => body.data.length === 4,
     );
   });
 
   it('finds transactions by terms that all hold, newest first', async () => {
     const rows = {
-      'amount>0': [3, 2, 1, 0],
-      'amount>=1000 amount<12000': [3, 2],
+      'amount>0': [4, 3, 2, 1, 0],
+      'amount>=1000 amount<12000': [4, 3, 2],
+      'amount:4500': [4],
+      'amount:4000': [],
       'amount:12000': [1],
       'status:declined': [2],
       'status:captured currency:usd': [1],
@@ -52,9 +56,9 @@ describe('the search', () => {
   });
 
   it('is read page by page', async () => {
-    const { body: first } = await search('amount>0', '&limit=3');
-    expect([first.data.length, first.has_more]).toEqual([3, true]);
-    const { body: second } = await search('amount>0', `&limit=3&cursor=${first.next_cursor}`);
+    const { body: first } = await search('amount>0', '&limit=4');
+    expect([first.data.length, first.has_more]).toEqual([4, true]);
+    const { body: second } = await search('amount>0', `&limit=4&cursor=${first.next_cursor}`);
     expect([second.data.map(({ id }: { id: string }) => ids.indexOf(id)), second.has_more]).toEqual([[0], false]);
   });
 

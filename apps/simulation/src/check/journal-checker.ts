@@ -1,9 +1,10 @@
 import {
   type EventMetadata,
   type EventStore,
-  hashOf,
+  isAsLinked,
   LOG_START,
   type Position,
+  readLink,
   type Recorded,
 } from '@taprail/event-store';
 import {
@@ -62,7 +63,7 @@ export class JournalChecker {
     const head = this.heads.get(stream) ?? { revision: -1, hash: firstHash };
     const isNext = revision === head.revision + 1 && metadata.prevHash === head.hash;
     must(
-      isNext && metadata.hash === hashOf(metadata.prevHash, recorded.data),
+      isNext && isAsLinked(recorded, readLink(recorded)!),
       'P26',
       () => `the chain is broken at ${stream}@${revision}`,
     );

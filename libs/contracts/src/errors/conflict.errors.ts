@@ -98,7 +98,6 @@ export const conflictErrors = {
       'The device is built into this environment and belongs to no sub-merchant.',
       'Register your own device.',
     ],
-    device_busy: ['The device is in use.', 'Wait until the current tap is finished, or use another device.'],
     device_offline: ['The device is offline.', 'Check its connection, or use another device.'],
     key_secret_limit_reached: [
       'The key already has two valid secrets.',
@@ -109,6 +108,17 @@ export const conflictErrors = {
       'Read the resource, then send the change with a new Idempotency-Key.',
     ],
   }),
+  ...errorsOf(
+    409,
+    'conflict_error',
+    {
+      device_busy: [
+        'The reader is in use.',
+        'Wait until the current tap ends and send the request again with the same Idempotency-Key, or use another reader.',
+      ],
+    },
+    true,
+  ),
   ...errorsOf(412, 'conflict_error', {
     revision_mismatch: ['The resource is not at the revision in If-Match.', 'Read the resource again and decide anew.'],
   }),

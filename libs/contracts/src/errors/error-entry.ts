@@ -16,7 +16,7 @@ export type ErrorEntry = Readonly<{
   message: string;
   /** The caller's next step; shown on the errors page and by `explain`. */
   advice: string;
-  /** The same request may be sent again as it is, with the same Idempotency-Key. Never true for a verdict. */
+  /** The same request may be sent again as it is, with the same Idempotency-Key: the refusal is not kept under it. */
   retryable: boolean;
 }>;
 

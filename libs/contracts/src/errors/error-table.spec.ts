@@ -55,6 +55,7 @@ describe('the error table', () => {
 
   it('lets exactly these be repeated as they are', () =>
     expect(Object.entries(errorTable).flatMap(([code, { retryable }]) => (retryable ? [code] : []))).toEqual([
+      'device_busy',
       'idempotency_in_progress',
       'rate_limited',
       'too_many_concurrent',

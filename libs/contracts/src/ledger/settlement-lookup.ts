@@ -1,4 +1,5 @@
 import type { PayoutTerms } from '../onboarding/payee.events';
+import type { SaleMovementResource } from './sale-movement.resource';
 import type { SampleSubject } from '../webhooks/webhooks.commands';
 
 /** The ledger's postings for a sale, oldest first; the batch and the day are those of its capture. */
@@ -6,6 +7,11 @@ export type SaleSettlement = Readonly<{
   ledger_entries: readonly string[];
   batch: string | null;
   available_on: string | null;
+  /** The amount of the sale in its payout, in the currency of that payout; null while no money has moved. */
+  net: number | null;
+  currency: string | null;
+  /** Refunds, disputes and fees given back, with the payout that bears each. */
+  movements: readonly SaleMovementResource[];
 }>;
 
 export type PayoutScheduleResource = Readonly<{

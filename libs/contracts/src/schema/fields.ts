@@ -58,6 +58,14 @@ export const fields = {
   transactionId: idField('txn', sharedWords.transactionId),
   chainId: idField('ach', sharedWords.chainId),
   tipAmount: says(minor, sharedWords.tipAmount, 0),
+  amountCurrent: {
+    ...says(
+      minor,
+      'Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`.',
+      4_200,
+    ),
+    minimum: 0,
+  },
   capturedTip: says(minor, sharedWords.capturedTip, 0),
 } satisfies Readonly<Record<string, JsonSchema>>;
 

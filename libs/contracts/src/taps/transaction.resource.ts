@@ -7,6 +7,7 @@ import {
   flag,
   instant,
   instantOrNull,
+  integerOrNull,
   listOf,
   oneOf,
   orNull,
@@ -16,6 +17,7 @@ import {
   withFields,
 } from '../schema/parts';
 import { payoutSchema } from '../ledger/payout.resource';
+import { saleMovementSchema } from '../ledger/sale-movement.resource';
 import { refundSchema } from './refund.resource';
 import { captureMode, cardFields, declinedBy, riskSchema, tapResource } from './tap.resource';
 
@@ -109,6 +111,7 @@ export const transactionSnapshotSchema = whole({
   authorisation_chain_id: fields.chainId,
   amount: money('Requested amount, without a tip.', 4_200),
   tip_amount: fields.tipAmount,
+  amount_current: fields.amountCurrent,
   amount_authorised: money('Authorised amount, tip and increases included.', 4_200),
   amount_captured: money('Captured amount.', 4_200),
   amount_released: money('Amount released to the cardholder before the capture.'),
@@ -147,6 +150,7 @@ export const transactionResource = {
   authorisation_chain_id: 'ach_01KJM0Z8R0000000000000000B',
   amount: 4_200,
   tip_amount: 0,
+  amount_current: 4_200,
   amount_authorised: 4_200,
   amount_captured: 4_200,
   amount_released: 0,
@@ -193,6 +197,12 @@ export const transactionResource = {
 } satisfies TransactionSnapshot;
 
 const expandable = withFields(settlementStage, {
+  net: says(
+    integerOrNull,
+    'Amount of the sale in its payout, in minor units of `currency`: captured, less fees and less what was deducted before the money was available. Later refunds and disputes do not change it; see `settlements`. Null until it is known.',
+    4_089,
+  ),
+  currency: says(textOrNull, 'Currency of `net`, in which the sub-merchant is paid. Null until it is known.', 'EUR'),
   payout: {
     anyOf: [textOrNull, payoutSchema],
     description: 'The id of the payout, or the whole payout with `expand[]=settlement.payout`.',
@@ -203,7 +213,14 @@ const expandable = withFields(settlementStage, {
 export const transactionListedSchema = {
   title: 'ListedTransaction',
   description: 'The record of a payment from the tap to the payout. A stage, once recorded, never changes.',
-  ...withFields(transactionSnapshotSchema, { settlement: says(orNull(expandable), settlementWords) }),
+  ...withFields(transactionSnapshotSchema, {
+    settlement: says(orNull(expandable), settlementWords),
+    settlements: says(
+      listOf(saleMovementSchema),
+      'Movements of its money after the capture, oldest first: refunds, disputes and fees given back, each with the payout that bears it.',
+      [],
+    ),
+  }),
 };
 
 /** The record as it is read by its id: with the place of its last event and the hash that proves it. */

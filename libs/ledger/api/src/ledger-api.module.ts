@@ -7,6 +7,10 @@ import { GapController } from './checks/gaps/gap.controller';
 import { ledgerReads } from './books/ledger-reads';
 import { OpenMoneyCommands } from './payouts/open-money/open-money.commands';
 import { LedgerChanges } from './ledger-changes';
+import { itemPayouts } from './payouts/items/item-payouts.projection';
+import { ItemsInPayouts } from './payouts/items/items-in-payouts';
+import { PayoutItemController } from './payouts/items/payout-item.controller';
+import { PayoutItems } from './payouts/items/payout-items';
 import { PayoutFindings } from './payouts/payout-freeze/payout-findings';
 import { PayoutFreezeController } from './payouts/payout-freeze/payout-freeze.controller';
 import { PayoutReadsController } from './payouts/payout-reads.controller';
@@ -27,17 +31,20 @@ import { TestPayoutController } from './test-environment/test-payout.controller'
 /** The API of the ledger: the books, exports, proofs and payouts, and whether all of it is complete. */
 @Global()
 @Module({
-  imports: [SubscriptionsModule.follow({ projections: [payoutRecords, ...ledgerReads.projections] })],
+  imports: [SubscriptionsModule.follow({ projections: [payoutRecords, itemPayouts, ...ledgerReads.projections] })],
   controllers: [
     OpenMoneyCommands,
     PayoutController,
+    PayoutItemController,
     PayoutReadsController,
     StatusController,
     ...ledgerReads.controllers,
   ],
   providers: [
+    ItemsInPayouts,
     PayoutFindings,
     PayoutHistory,
+    PayoutItems,
     PayoutRecords,
     PostedSettlement,
     ServiceStatuses,

@@ -47,6 +47,8 @@ export { homeZoneOf } from './value-dates/home-zone';
 export { isPayoutDay, payoutTimes, runDateAfter, runStartsAt, runTimeOf } from './value-dates/payout-days';
 export { calendarOf, valueDateOf } from './value-dates/value-date';
 
+export { carriedOverBy, feeOf, type Movement, movementsOfItem } from './payouts/items/movement';
+export { type LaterMovement, saleMovementsOf } from './payouts/items/sale-movements';
 export { type PayoutItem, payoutItemOf } from './payouts/items/payout-item';
 export type { PayoutCommand } from './payouts/payout/payout.commands';
 export { payout } from './payouts/payout/payout.decider';
@@ -101,7 +103,6 @@ export {
 export { payoutUpcasters } from './payouts/upcasters';
 
 export {
-  type Finding,
   isFrozen,
   type PayoutFreeze,
   payoutFreeze,
@@ -111,7 +112,24 @@ export {
   payoutFreezeStreamPrefix,
   payoutFreezeUpcasters,
 } from './proof/freeze/payout-freeze';
-export { type TamperedEvent, tamperedEventOf, tamperingFinding } from './proof/freeze/tampering-finding';
+export {
+  type IntegrityAlarmCommand,
+  type IntegrityAlarmEvent,
+  integrityAlarmId,
+  integrityAlarms,
+  type IntegrityAlarms,
+  integrityAlarmStreamPrefix,
+  integrityAlarmUpcasters,
+} from './proof/alarm/integrity-alarm';
+export type { Finding } from './proof/freeze/finding';
+export { mayHaveFork } from './proof/freeze/stream-categories';
+export {
+  cutFinding,
+  freezesPayouts,
+  type TamperedEvent,
+  tamperedEventOf,
+  tamperingFinding,
+} from './proof/freeze/tampering-finding';
 
 export { closeChecklist, type CloseCondition, type CloseFacts, lastDayOf } from './close/checklist';
 export {
@@ -209,7 +227,7 @@ export {
 export { type NamedEntryView, namedEntryView } from './reports/entry.view';
 export { camtEnd, camtLine, camtStart } from './reports/exports/camt';
 export { noTotals, withTotalsOf } from './reports/exports/control-totals';
-export { csvHeader, csvRows } from './reports/exports/csv';
+export { csvHeader, csvRow, csvRows } from './reports/exports/csv';
 export { hledgerEntries, hledgerHeader } from './reports/exports/hledger';
 export { jsonLines } from './reports/exports/json-lines';
 export { type Cell, lineCells, type LineColumn, lineColumns, unnamedLineColumns } from './reports/exports/line-cells';

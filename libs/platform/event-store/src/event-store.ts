@@ -52,13 +52,13 @@ export interface EventStore {
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
   /** Events from a revision on, in order; empty for a stream that does not exist. */
   read(stream: string, from?: number, limit?: number): Promise<readonly Recorded[]>;
-  /** The next page of the log after a position. */
-  readAll(after: Position, filter?: LogFilter, limit?: number): Promise<LogPage>;
+  /** The next page of the log after a position. A read that its caller gives up ends at the server too. */
+  readAll(after: Position, filter?: LogFilter, limit?: number, givenUp?: AbortSignal): Promise<LogPage>;
   subscribe(after: Position, filter?: LogFilter, pace?: SubscriptionPace): Subscription;
   /** The position of the newest event, LOG_START in an empty store. Fails when the store cannot be reached. */
-  head(): Promise<Position>;
+  head(givenUp?: AbortSignal): Promise<Position>;
   /** Throws StoreUnavailable while the store cannot be read or cannot be written. */
-  check(): Promise<void>;
+  check(givenUp?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -15,11 +15,23 @@ export {
   subscriptionPageMax,
 } from './event-store';
 export { type Handled, readStream, requireRevision } from './streams/handle-with';
-export { BrokenHashChain, firstPrevHash, hashOf, verifyChain } from './hash-chain';
+export { ChainKeys, type MacCheck } from './chain-keys';
+export {
+  BrokenHashChain,
+  firstPrevHash,
+  hashOf,
+  isAsLinked,
+  type Link,
+  readLink,
+  requireLinked,
+  type StreamEnd,
+  unwrittenStream,
+  verifyChain,
+} from './hash-chain';
 export { openEventStore } from './open-event-store';
 export { appendForOthers } from './other-thread/append-for-others';
 export { RemoteWriterEventStore } from './other-thread/remote-writer.event-store';
 export { CommitSignal } from './sqlite/commit-signal';
 export { SqliteEventStore } from './sqlite/sqlite.event-store';
-export { parsedOf } from './encoding/stored-event';
+export { parsedOf, readAt, UnreadableEvent } from './encoding/stored-event';
 export { stepOf, StreamRepository, type Untimed } from './streams/stream-repository';

@@ -1,3 +1,4 @@
+import type { ChainKeys } from './chain-keys';
 import type { EventStore } from './event-store';
 import type { CommitSignal } from './sqlite/commit-signal';
 import { SqliteEventStore } from './sqlite/sqlite.event-store';
@@ -10,23 +11,33 @@ export type OpenEventStoreOptions = Readonly<{
   onCommit?: (durationMs: number, appends: number) => void;
   /** EventStoreDB only: called when the server cannot be reached and is tried again. */
   onOutage?: (error: unknown) => void;
+  /** Give each event that is appended the code of its link. */
+  chainKeys?: ChainKeys;
+  /** SQLite only: nothing can be written, not even by opening it. */
+  readOnly?: boolean;
 }>;
 
 type Open = (url: string, options: OpenEventStoreOptions) => Promise<EventStore>;
 
 /** Loaded when it is asked for: one process on SQLite need not wait for a gRPC client it never uses. */
-const openEventStoreDb: Open = async (url, { onOutage }) => {
+const openEventStoreDb: Open = async (url, { onOutage, chainKeys }) => {
   const { EventStoreDbEventStore } = await import('./eventstoredb/eventstoredb.event-store');
-  return EventStoreDbEventStore.open({ url, ...(onOutage === undefined ? {} : { onOutage }) });
+  return EventStoreDbEventStore.open({
+    url,
+    ...(onOutage === undefined ? {} : { onOutage }),
+    ...(chainKeys === undefined ? {} : { sign: chainKeys.sign }),
+  });
 };
 
 const adapters: Readonly<Record<string, Open>> = {
-  'sqlite:': async (url, { signal, role, onCommit }) =>
+  'sqlite:': async (url, { signal, role, onCommit, chainKeys, readOnly = false }) =>
     new SqliteEventStore({
       file: url.slice('sqlite:'.length),
       ...(signal === undefined ? {} : { signal }),
       ...(role === undefined ? {} : { role }),
       ...(onCommit === undefined ? {} : { onCommit }),
+      ...(chainKeys === undefined ? {} : { sign: chainKeys.sign }),
+      readOnly,
     }),
   'esdb:': openEventStoreDb,
   'esdb+discover:': openEventStoreDb,

@@ -4,6 +4,8 @@ import type { ReadStore } from './read-store';
 /** Clocks of two machines may differ by less than this. */
 const prunedAfterMs = 60_000;
 
+export type MemberTerm = Readonly<{ member: string; leftMs: number }>;
+
 /** The processes of a group that are alive: each says so by a lease of its own, which ends when it no longer does. */
 export class Members {
   private readonly leases: Leases;
@@ -32,14 +34,22 @@ export class Members {
 
   /** In one order for every process that asks. */
   async list(): Promise<readonly string[]> {
+    return (await this.listTerms()).map(({ member }) => member);
+  }
+
+  /** The same, with the milliseconds that are left of the term of each. */
+  async listTerms(): Promise<readonly MemberTerm[]> {
+    const nowMs = this.now();
     const rows = await this.store.db
       .selectFrom('lease')
-      .select('holder')
+      .select(['holder', 'expires_at_ms'])
       .where('name', '>=', this.prefix)
       .where('name', '<', `${this.prefix}\uffff`)
-      .where('expires_at_ms', '>', BigInt(this.now()))
+      .where('expires_at_ms', '>', BigInt(nowMs))
       .execute();
-    return rows.map(({ holder }) => holder).sort();
+    return rows
+      .map(({ holder, expires_at_ms }) => ({ member: holder, leftMs: Number(expires_at_ms) - nowMs }))
+      .sort((left, right) => (left.member < right.member ? -1 : 1));
   }
 
   /**

@@ -188,10 +188,26 @@ export interface components {
 			idempotency_key?: string | null;
 			/** @description Hash of the previous event; zeros for the first. */
 			prev_hash: string;
-			/** @description SHA-256 of the ASCII of prev_hash followed by the bytes, in hexadecimal. */
+			/** @description SHA-256, in hexadecimal. With `link`: of the lines prev_hash, `2`, link.stream, revision, link.type and the SHA-256 of the metadata, each followed by a line feed, and then the bytes. Without: of the ASCII of prev_hash followed by the bytes. */
 			hash: string;
 			/** @description Exact stored bytes, in base64. */
 			bytes: string;
+			/** @description What the hash covers besides the bytes. Null for events that were written before links had a version. */
+			link?: {
+				/**
+				* @description Version of the link.
+				* @constant
+				*/
+				version: 2;
+				/** @description Stream of the event. */
+				stream: string;
+				/** @description Id of the stored event: the first digits of its hash, as a UUID of version 8. */
+				id: string;
+				/** @description Stored type of the event. */
+				type: string;
+				/** @description Exact stored metadata without the link, in base64: actor, time, request and idempotency key. */
+				metadata: string;
+			} | null;
 		};
 		/** @description A hold at the issuer for a tap, with its increases, charges and outcome. */
 		Authorisation: {
@@ -630,6 +646,8 @@ export interface components {
 					amount: number;
 					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
 					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
 					/** @description Captured amount. Minor units. */
@@ -902,6 +920,8 @@ export interface components {
 					amount: number;
 					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
 					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
 					/** @description Captured amount. Minor units. */
@@ -1176,6 +1196,8 @@ export interface components {
 					amount: number;
 					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
 					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
 					/** @description Captured amount. Minor units. */
@@ -3060,6 +3082,8 @@ export interface components {
 			amount: number;
 			/** @description Tip, in minor units. It is not included in `amount`. */
 			tip_amount: number;
+			/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+			amount_current: number;
 			/** @description Authorised amount, tip and increases included. Minor units. */
 			amount_authorised: number;
 			/** @description Captured amount. Minor units. */
@@ -3243,6 +3267,10 @@ export interface components {
 				payout_status: "scheduled" | "in_transit" | "paid" | "failed" | "canceled" | null;
 				/** @description Reference of the transfer at the bank. Null until it is paid. */
 				wire_reference: string | null;
+				/** @description Amount of the sale in its payout, in minor units of `currency`: captured, less fees and less what was deducted before the money was available. Later refunds and disputes do not change it; see `settlements`. Null until it is known. */
+				net: number | null;
+				/** @description Currency of `net`, in which the sub-merchant is paid. Null until it is known. */
+				currency: string | null;
 			} | null;
 			/** @description Refunds, oldest first. */
 			refunds: components["schemas"]["Refund"][];
@@ -3263,6 +3291,74 @@ export interface components {
 			metadata: {
 				[key: string]: string;
 			};
+			/** @description Movements of its money after the capture, oldest first: refunds, disputes and fees given back, each with the payout that bears it. */
+			settlements: {
+				/**
+				* @description Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added.
+				* @enum {unknown}
+				*/
+				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount";
+				/**
+				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became a debt, which later sales repay.
+				* @enum {unknown}
+				*/
+				status: "pending" | "available" | "in_payout" | "owed";
+				/** @description Whether `settlement.net` includes it: it came before the money of the sale was available. */
+				in_settlement: boolean;
+				/** @description Amount before fees. Negative if it is deducted. Minor units, signed. */
+				gross: number;
+				/** @description Sum of `fees`. Negative if fees are given back. Minor units, signed. */
+				fee: number;
+				/** @description Amount that counts in the payout: `gross` less `fee`. Minor units, signed. */
+				net: number;
+				/** @description Parts of `fee`. Each is positive if it is charged and negative if it is given back. */
+				fees: {
+					/** @description Platform fee. Minor units, signed. */
+					platform: number;
+					/** @description Processing fee, if the sub-merchant bears it. Minor units, signed. */
+					processing: number;
+					/** @description Dispute fee. Minor units, signed. */
+					dispute: number;
+				};
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+				/** @description Amount before the conversion, if the movement was converted: `gross` is `amount` less `fee` at this rate. Of a movement that two payouts share, it is the whole amount in both. Null if there was no conversion. */
+				source: {
+					/** @description Currency of the transaction. */
+					currency: string;
+					/** @description Amount in that currency, `fee` included. Minor units, signed. */
+					amount: number;
+					/** @description Platform fee in that currency. It is taken before the conversion. Minor units, signed. */
+					fee: number;
+					/** @description Units of `currency` of the payout per unit of this currency. */
+					rate: string;
+				} | null;
+				/** @description The id of its refund. Null if it is of none. */
+				refund_id: string | null;
+				/** @description The id of its dispute. Null if it is of none. */
+				dispute_id: string | null;
+				/** @description The id of the payout that includes it. Null if none does. */
+				payout: string | null;
+				/**
+				* @description Status of that payout. Null if there is none: a payout that failed or was cancelled no longer includes it.
+				* @enum {unknown}
+				*/
+				payout_status: "scheduled" | "in_transit" | "paid" | null;
+				/** @description Reference of the transfer at the bank. Null until it is paid. */
+				wire_reference: string | null;
+				/** @description The id of the ledger entry that recorded it. */
+				ledger_entry: string;
+				/**
+				* Format: date
+				* @description Day on which it counts in the books.
+				*/
+				effective_date: string;
+				/**
+				* Format: date-time
+				* @description Time at which it happened.
+				*/
+				occurred_at: string;
+			}[];
 		};
 		/** @description The process is running. */
 		Liveness: {
@@ -3654,6 +3750,24 @@ export interface components {
 				/** @description Number of findings that the operator has to explain. */
 				findings: number;
 			};
+			/** @description When each part was last known. While a dependency is away, the part shows what was known then; null if the responding process has never known it, and the part is then empty. */
+			as_of: {
+				/**
+				* Format: date-time
+				* @description When the ledger last reported on the books.
+				*/
+				books: string | null;
+				/**
+				* Format: date-time
+				* @description When every service last reported its parked messages and followers.
+				*/
+				services: string | null;
+				/**
+				* Format: date-time
+				* @description When `payouts` was last read.
+				*/
+				payouts: string | null;
+			};
 		};
 		/** @description A message that a consumer group could not handle. */
 		ParkedMessage: {
@@ -4016,13 +4130,85 @@ export interface components {
 			object: "payout_freeze";
 			/** @description Whether payouts are currently frozen. */
 			frozen: boolean;
-			/** @description Findings of the monitor that have not been explained yet. Empty if there are none. */
+			/** @description Findings that freeze payouts and have not been explained yet. Empty if there are none. */
 			findings: {
 				/** @description Name of the finding. */
 				id: string;
 				/** @description Description of the finding. */
 				detail: string;
 			}[];
+			/** @description Findings about stored events that no money depends on, and that have not been explained yet. Payouts continue. */
+			alarms: {
+				/** @description Name of the finding. */
+				id: string;
+				/** @description Description of the finding. */
+				detail: string;
+			}[];
+		};
+		/** @description A movement of money in a payout. The net amounts of all items add up to the amount of the payout. */
+		PayoutItem: {
+			/** @description The id of the item, `poi_…`. */
+			id: string;
+			/**
+			* @description Object type, always `payout_item`.
+			* @constant
+			*/
+			object: "payout_item";
+			/** @description The id of the payout. */
+			payout: string;
+			/**
+			* @description Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added.
+			* @enum {unknown}
+			*/
+			type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount";
+			/** @description Amount before fees. Negative if it is deducted. Minor units, signed. */
+			gross: number;
+			/** @description Sum of `fees`. Negative if fees are given back. Minor units, signed. */
+			fee: number;
+			/** @description Amount that counts in the payout: `gross` less `fee`. Minor units, signed. */
+			net: number;
+			/** @description Parts of `fee`. Each is positive if it is charged and negative if it is given back. */
+			fees: {
+				/** @description Platform fee. Minor units, signed. */
+				platform: number;
+				/** @description Processing fee, if the sub-merchant bears it. Minor units, signed. */
+				processing: number;
+				/** @description Dispute fee. Minor units, signed. */
+				dispute: number;
+			};
+			/** @description ISO 4217 code of the currency, in capitals. */
+			currency: string;
+			/** @description Amount before the conversion, if the movement was converted: `gross` is `amount` less `fee` at this rate. Of a movement that two payouts share, it is the whole amount in both. Null if there was no conversion. */
+			source: {
+				/** @description Currency of the transaction. */
+				currency: string;
+				/** @description Amount in that currency, `fee` included. Minor units, signed. */
+				amount: number;
+				/** @description Platform fee in that currency. It is taken before the conversion. Minor units, signed. */
+				fee: number;
+				/** @description Units of `currency` of the payout per unit of this currency. */
+				rate: string;
+			} | null;
+			/** @description The id of its transaction. Null if it belongs to none. */
+			transaction_id: string | null;
+			/** @description The id of its refund. Null if it is of none. */
+			refund_id: string | null;
+			/** @description The id of its dispute. Null if it is of none. */
+			dispute_id: string | null;
+			/** @description The id of the payout that left a carried amount over. Null for other types. */
+			carried_from: string | null;
+			/** @description The id of the ledger entry that recorded it. */
+			ledger_entry: string;
+			/**
+			* Format: date
+			* @description Day on which it counts in the books.
+			*/
+			effective_date: string;
+			/**
+			* Format: date-time
+			* @description Time at which it happened.
+			*/
+			occurred_at: string;
 		};
 		/** @description An event, as webhooks and the feed show it. */
 		PayoutPaidEvent: {
@@ -4518,10 +4704,10 @@ export interface components {
 			*/
 			status: "queued";
 		};
-		/** @description Whether the process is ready: every dependency works. */
+		/** @description Whether the process is ready to serve requests. */
 		Readiness: {
 			/**
-			* @description degraded: a check failed; the HTTP status is then 503.
+			* @description degraded: a check failed. The HTTP status is 503 if the process cannot serve requests without it.
 			* @enum {unknown}
 			*/
 			status: "ok" | "degraded";
@@ -5268,6 +5454,29 @@ export interface components {
 				/** @description Root of the seal, as in the proofs of its entries. */
 				root: string;
 			} | null;
+			/** @description When each part was last known. While a dependency is away, the part shows what was known then; null if the responding process has never known it, and the part is then empty. */
+			as_of: {
+				/**
+				* Format: date-time
+				* @description When the ledger last reported on the books.
+				*/
+				books: string | null;
+				/**
+				* Format: date-time
+				* @description When every service last reported its parked messages and followers.
+				*/
+				services: string | null;
+				/**
+				* Format: date-time
+				* @description When `payouts` was last read.
+				*/
+				payouts: string | null;
+				/**
+				* Format: date-time
+				* @description When `last_seal` was last read.
+				*/
+				last_seal: string | null;
+			};
 		};
 		/** @description Onboarding status of a sub-merchant, and the information still needed. */
 		SubMerchant: {
@@ -5411,7 +5620,7 @@ export interface components {
 			reason?: string | null;
 			/** @description Hash of the previous event; zeros for the first. */
 			prev_hash: string;
-			/** @description SHA-256 of prev_hash and the stored bytes. */
+			/** @description SHA-256 of prev_hash and the stored event. */
 			hash: string;
 		};
 		SubmitSubMerchantDto: {
@@ -5477,6 +5686,8 @@ export interface components {
 			amount: number;
 			/** @description Tip, in minor units. It is not included in `amount`. */
 			tip_amount: number;
+			/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+			amount_current: number;
 			/** @description Authorised amount, tip and increases included. Minor units. */
 			amount_authorised: number;
 			/** @description ISO 4217 code of the currency, in capitals. */
@@ -5626,6 +5837,8 @@ export interface components {
 					amount: number;
 					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
 					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
 					/** @description ISO 4217 code of the currency, in capitals. */
@@ -5779,6 +5992,8 @@ export interface components {
 					amount: number;
 					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
 					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
 					/** @description ISO 4217 code of the currency, in capitals. */
@@ -5932,6 +6147,8 @@ export interface components {
 					amount: number;
 					/** @description Tip, in minor units. It is not included in `amount`. */
 					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
 					/** @description Authorised amount, tip and increases included. Minor units. */
 					amount_authorised: number;
 					/** @description ISO 4217 code of the currency, in capitals. */
@@ -6088,6 +6305,8 @@ export interface components {
 			amount: number;
 			/** @description Tip, in minor units. It is not included in `amount`. */
 			tip_amount: number;
+			/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+			amount_current: number;
 			/** @description Authorised amount, tip and increases included. Minor units. */
 			amount_authorised: number;
 			/** @description Captured amount. Minor units. */
@@ -6271,6 +6490,10 @@ export interface components {
 				payout_status: "scheduled" | "in_transit" | "paid" | "failed" | "canceled" | null;
 				/** @description Reference of the transfer at the bank. Null until it is paid. */
 				wire_reference: string | null;
+				/** @description Amount of the sale in its payout, in minor units of `currency`: captured, less fees and less what was deducted before the money was available. Later refunds and disputes do not change it; see `settlements`. Null until it is known. */
+				net: number | null;
+				/** @description Currency of `net`, in which the sub-merchant is paid. Null until it is known. */
+				currency: string | null;
 			} | null;
 			/** @description Refunds, oldest first. */
 			refunds: components["schemas"]["Refund"][];
@@ -6291,6 +6514,74 @@ export interface components {
 			metadata: {
 				[key: string]: string;
 			};
+			/** @description Movements of its money after the capture, oldest first: refunds, disputes and fees given back, each with the payout that bears it. */
+			settlements: {
+				/**
+				* @description Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added.
+				* @enum {unknown}
+				*/
+				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount";
+				/**
+				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became a debt, which later sales repay.
+				* @enum {unknown}
+				*/
+				status: "pending" | "available" | "in_payout" | "owed";
+				/** @description Whether `settlement.net` includes it: it came before the money of the sale was available. */
+				in_settlement: boolean;
+				/** @description Amount before fees. Negative if it is deducted. Minor units, signed. */
+				gross: number;
+				/** @description Sum of `fees`. Negative if fees are given back. Minor units, signed. */
+				fee: number;
+				/** @description Amount that counts in the payout: `gross` less `fee`. Minor units, signed. */
+				net: number;
+				/** @description Parts of `fee`. Each is positive if it is charged and negative if it is given back. */
+				fees: {
+					/** @description Platform fee. Minor units, signed. */
+					platform: number;
+					/** @description Processing fee, if the sub-merchant bears it. Minor units, signed. */
+					processing: number;
+					/** @description Dispute fee. Minor units, signed. */
+					dispute: number;
+				};
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+				/** @description Amount before the conversion, if the movement was converted: `gross` is `amount` less `fee` at this rate. Of a movement that two payouts share, it is the whole amount in both. Null if there was no conversion. */
+				source: {
+					/** @description Currency of the transaction. */
+					currency: string;
+					/** @description Amount in that currency, `fee` included. Minor units, signed. */
+					amount: number;
+					/** @description Platform fee in that currency. It is taken before the conversion. Minor units, signed. */
+					fee: number;
+					/** @description Units of `currency` of the payout per unit of this currency. */
+					rate: string;
+				} | null;
+				/** @description The id of its refund. Null if it is of none. */
+				refund_id: string | null;
+				/** @description The id of its dispute. Null if it is of none. */
+				dispute_id: string | null;
+				/** @description The id of the payout that includes it. Null if none does. */
+				payout: string | null;
+				/**
+				* @description Status of that payout. Null if there is none: a payout that failed or was cancelled no longer includes it.
+				* @enum {unknown}
+				*/
+				payout_status: "scheduled" | "in_transit" | "paid" | null;
+				/** @description Reference of the transfer at the bank. Null until it is paid. */
+				wire_reference: string | null;
+				/** @description The id of the ledger entry that recorded it. */
+				ledger_entry: string;
+				/**
+				* Format: date
+				* @description Day on which it counts in the books.
+				*/
+				effective_date: string;
+				/**
+				* Format: date-time
+				* @description Time at which it happened.
+				*/
+				occurred_at: string;
+			}[];
 			/** @description Number of the last event; the first is 0. */
 			revision: number;
 			/** @description Hash of the last event, which proves all events before it. */
@@ -8716,6 +9007,54 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Payout"];
+				};
+			};
+		};
+	};
+	"payouts.items": {
+		parameters: {
+			query?: {
+				/** @description Maximum number of rows per page. */
+				limit?: number | null;
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
+				cursor?: string | null;
+			};
+			path: {
+				/** @description The id of the payout. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["PayoutItem"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"payouts.downloadItems": {
+		parameters: {
+			path: {
+				/** @description The id of the payout. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"text/csv": string;
 				};
 			};
 		};

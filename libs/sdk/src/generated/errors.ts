@@ -258,14 +258,14 @@ export type ErrorCode =
   | 'delivery_attempts_exhausted'
   /** The device is built into this environment and belongs to no sub-merchant. */
   | 'device_built_in'
-  /** The device is in use. */
-  | 'device_busy'
   /** The device is offline. */
   | 'device_offline'
   /** The key already has two valid secrets. */
   | 'key_secret_limit_reached'
   /** The resource was changed by other requests at the same time, several times. */
   | 'concurrent_modification'
+  /** The reader is in use. */
+  | 'device_busy'
   /** The resource is not at the revision in If-Match. */
   | 'revision_mismatch'
   /** A request with this Idempotency-Key is still running. */
@@ -525,4 +525,4 @@ export interface ErrorDetails {
 }
 
 /** The codes after which the same request may be sent again as it is. */
-export const retryableCodes: ReadonlySet<string> = new Set(["idempotency_in_progress","rate_limited","too_many_concurrent","internal_error","psp_unavailable","service_unavailable","psp_timeout"]);
+export const retryableCodes: ReadonlySet<string> = new Set(["device_busy","idempotency_in_progress","rate_limited","too_many_concurrent","internal_error","psp_unavailable","service_unavailable","psp_timeout"]);

@@ -4,7 +4,7 @@ import type { Call, ConditionalRead, ReadOptions, StreamOptions, WriteOptions } 
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutSchedule, Platform, PlatformSettings, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
+import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -545,7 +545,7 @@ export interface Methods {
        */
       get(options?: ReadOptions): Call<PayoutFreeze>;
       /**
-       * Lift the payout freeze, with a reason. The reason is kept and explains all findings so far; a later finding freezes payouts again.
+       * Lift the payout freeze, with a reason. The reason is kept and explains all findings and alarms so far; a later finding freezes payouts again.
        * Scope: `operator`.
        * Refused with `missing_body`, `route_not_found`, `payouts_not_frozen`.
        */
@@ -638,6 +638,18 @@ export interface Methods {
      */
     cancel(id: string, options?: WriteOptions): Call<Payout>;
     /**
+     * List the items of a payout: one row for each movement of money. The net amounts add up to the amount of the payout. The gross amounts and the fees add up, type by type, to its `breakdown`. Items are fixed when the payout is scheduled: a later refund or dispute is an item of a later payout.
+     * Scope: `payouts:read`.
+     * Refused with `invalid_cursor`, `payout_not_found`.
+     */
+    items(id: string, params?: Query<'payouts.items'>, options?: ReadOptions): ListCall<PayoutItem>;
+    /**
+     * Download the items of a payout as a CSV file.
+     * Scope: `payouts:read`.
+     * Refused with `payout_not_found`.
+     */
+    downloadItems(id: string, options?: ReadOptions): Call<Response>;
+    /**
      * Retry a failed payout as a new payout.
      * Scope: `payouts:write`.
      * Refused with `payouts_not_enabled`, `payout_not_found`, `books_incomplete`, `payout_not_retryable`, `payouts_frozen`, `revision_mismatch`, `payout_exceeds_available`.
@@ -699,7 +711,7 @@ export interface Methods {
     get(id: string, options?: ReadOptions): Call<LoggedRequestDetail>;
   };
   /**
-   * Search transactions, newest first. `q=last4:4242 amount>1000 status:disputed`: terms that must all match, with `:`, `<`, `<=`, `>` or `>=`; values with spaces in double quotes. Fields: `last4`, `amount`, `status`, `currency`, `submerchant`, `reference`, `chain`, `created`, `metadata.<key>`.
+   * Search transactions, newest first. `q=last4:4242 amount>1000 status:disputed`: terms that must all match, with `:`, `<`, `<=`, `>` or `>=`; values with spaces in double quotes. Fields: `last4`, `amount`, `status`, `currency`, `submerchant`, `reference`, `chain`, `created`, `metadata.<key>`. `amount` is the amount that counts now, as lists show it (`amount_current`), in minor units.
    * Scope: `payments:read`.
    * Refused with `invalid_cursor`.
    */

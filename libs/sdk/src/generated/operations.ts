@@ -97,6 +97,8 @@ export const operationTable: Readonly<Record<string, string>> = {
   'payouts.create': 'POST /v1/payouts ji id',
   'payouts.get': 'GET /v1/payouts/{id} q id',
   'payouts.cancel': 'POST /v1/payouts/{id}/cancel i id',
+  'payouts.items': 'GET /v1/payouts/{id}/items ql id',
+  'payouts.downloadItems': 'GET /v1/payouts/{id}/items/file b',
   'payouts.retry': 'POST /v1/payouts/{id}/retry i id',
   'payouts.transactions': 'GET /v1/payouts/{id}/transactions ql id',
   'platform.get': 'GET /v1/platform - id',

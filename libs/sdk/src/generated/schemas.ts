@@ -177,6 +177,8 @@ export type Payout = Schemas['Payout'];
 export type PayoutFailedEvent = Schemas['PayoutFailedEvent'];
 /** Whether payouts are frozen. */
 export type PayoutFreeze = Schemas['PayoutFreeze'];
+/** A movement of money in a payout. The net amounts of all items add up to the amount of the payout. */
+export type PayoutItem = Schemas['PayoutItem'];
 /** An event, as webhooks and the feed show it. */
 export type PayoutPaidEvent = Schemas['PayoutPaidEvent'];
 /** Payout schedule of a sub-merchant. */
@@ -199,7 +201,7 @@ export type PostChargeParams = Schemas['PostChargeDto'];
 export type PresentCardParams = Schemas['PresentCardDto'];
 export type PresentTapParams = Schemas['PresentTapDto'];
 export type QueuedDelivery = Schemas['QueuedDelivery'];
-/** Whether the process is ready: every dependency works. */
+/** Whether the process is ready to serve requests. */
 export type Readiness = Schemas['Readiness'];
 /** Receivable from a PSP from opening to closing, compared with its own files. */
 export type Reconciliation = Schemas['Reconciliation'];

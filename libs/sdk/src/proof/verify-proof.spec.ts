@@ -1,4 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AuditRow, LedgerKeys, TransactionProof } from '../generated/schemas';
 import { verifyProof } from './verify-proof';
 
@@ -91,4 +93,23 @@ describe('the proof of a transaction', () => {
   ])('does not hold for events that %s', (_what, audit, message) =>
     expect(verifyProof(proofOf(), keys, { audit })).rejects.toThrow(message),
   );
+});
+
+describe('the published example of a proof', () => {
+  const { proof, keys, audit, forgeries } = JSON.parse(
+    readFileSync(join(__dirname, '../../../contracts/vectors/transaction-proof.json'), 'utf8'),
+  ) as {
+    proof: TransactionProof;
+    keys: LedgerKeys;
+    audit: readonly AuditRow[];
+    forgeries: readonly Readonly<{ name: string; revision: number; change: Partial<AuditRow>; fault: string }>[];
+  };
+
+  it('holds across events with and without a link', async () =>
+    expect(await verifyProof(proof, keys, { audit })).toMatchObject({ revision: 2, eventsNotSealed: 1 }));
+
+  it.each(forgeries)('does not hold with $name changed', ({ revision, change, fault }) => {
+    const forged = audit.map((row, n) => (n === revision ? { ...row, ...change } : row));
+    return expect(verifyProof(proof, keys, { audit: forged })).rejects.toThrow(fault);
+  });
 });

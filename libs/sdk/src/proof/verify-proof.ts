@@ -71,35 +71,60 @@ const checkSignature = async (seal: TransactionProof['seal'], { keys }: LedgerKe
   demand(holds, 'the signature is not that of the key');
 };
 
-/** Fields of a row that its bytes have too. The other fields stand beside the bytes, and nothing seals them. */
-const isAsCovered = (row: AuditRow): boolean => {
-  let covered: Partial<AuditRow> | null;
+const jsonOf = (base64: string): Readonly<Record<string, unknown>> | null => {
   try {
-    covered = JSON.parse(new TextDecoder().decode(bytesOfBase64(row.bytes))) as Partial<AuditRow> | null;
+    return JSON.parse(new TextDecoder().decode(bytesOfBase64(base64))) as Readonly<Record<string, unknown>> | null;
   } catch {
-    return false;
+    return null;
   }
-  return covered?.at === undefined || covered.at === row.at;
 };
 
-/** Each event's hash is that of its bytes and of the hash before it, from 64 zeros on; one of them is the sealed head. */
-const checkAudit = async (rows: readonly AuditRow[], head: TransactionProof['head']): Promise<void> => {
+type RowLink = NonNullable<AuditRow['link']>;
+
+/** The lines that a link of version 2 covers, and after them the bytes. */
+const hashByLink = async (before: string, revision: number, { bytes }: AuditRow, link: RowLink): Promise<string> => {
+  const metadataHash = await sha256(bytesOfBase64(link.metadata));
+  const lines = [before, '2', link.stream, revision, link.type, metadataHash].map((line) => `${line}\n`).join('');
+  return sha256(lines, bytesOfBase64(bytes));
+};
+
+/** Fields of a row of which the hash covers the original. Without a link it covers the bytes alone. */
+const isAsCovered = (row: AuditRow): boolean => {
+  const data = jsonOf(row.bytes);
+  if (!data || (data['at'] !== undefined && data['at'] !== row.at)) return false;
+  if (!row.link) return true;
+  const metadata = jsonOf(row.link.metadata);
+  if (!metadata || row.type !== row.link.type || row.at !== metadata['at']) return false;
+  const actor = metadata['actor'] as Partial<AuditRow['actor']> | undefined;
+  return (
+    row.actor.kind === actor?.kind &&
+    row.actor.id === actor.id &&
+    (row.request_id ?? null) === (metadata['requestId'] ?? null) &&
+    (row.idempotency_key ?? null) === (metadata['idempotencyKey'] ?? null)
+  );
+};
+
+/** Each event's hash is that of its link and of the hash before it, from 64 zeros on; one of them is the sealed head. */
+const checkAudit = async (rows: readonly AuditRow[], { head, transaction_id: id }: TransactionProof): Promise<void> => {
   let hash = '0'.repeat(64);
   for (const [revision, row] of rows.entries()) {
+    const { link } = row;
     demand(
       row.revision === revision && row.prev_hash === hash,
       `event ${revision} does not follow from the one before`,
     );
-    hash = await sha256(hash, bytesOfBase64(row.bytes));
-    demand(row.hash === hash, `the bytes of event ${revision} were changed`);
-    demand(isAsCovered(row), `the fields of event ${revision} are not those of its bytes`);
+    demand(!link || link.version === 2, `the link of event ${revision} has a version that is not known here`);
+    demand(!link || link.stream === `transaction-${id}`, `event ${revision} is one of another stream`);
+    hash = link ? await hashByLink(hash, revision, row, link) : await sha256(hash, bytesOfBase64(row.bytes));
+    demand(row.hash === hash, `the ${link ? 'content' : 'bytes'} of event ${revision} ${link ? 'was' : 'were'} changed`);
+    demand(isAsCovered(row), `the fields of event ${revision} are not those that its hash covers`);
   }
   demand(rows[head.revision]?.hash === head.hash, `event ${head.revision} is not the sealed one`);
 };
 
 /**
  * Checks the proof of a transaction without asking anybody: by its published encoding and the public keys alone. With
- * the audit rows the bytes of every event are checked too. Keep keys from a time when you trusted them; keys that
+ * the audit rows every event is checked too: its bytes, and with a link also its type, actor, time and request. Keep keys from a time when you trusted them; keys that
  * come with the proof prove nothing.
  */
 export const verifyProof = async (
@@ -109,7 +134,7 @@ export const verifyProof = async (
 ): Promise<ProvedRecord> => {
   demand((await rootOf(proof)) === proof.seal?.root, 'the path does not lead to the root of the seal');
   await checkSignature(proof.seal, keys);
-  if (audit) await checkAudit(audit, proof.head);
+  if (audit) await checkAudit(audit, proof);
   return {
     transactionId: proof.transaction_id,
     revision: proof.head.revision,

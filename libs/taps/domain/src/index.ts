@@ -7,7 +7,13 @@ export {
   type TransactionEvent,
   transactionStreamPrefix,
 } from './transaction/transaction.events';
-export type { DisputeState, KnownTransaction, PendingCall, Transaction } from './transaction/transaction.state';
+export {
+  currentAmountOf,
+  type DisputeState,
+  type KnownTransaction,
+  type PendingCall,
+  type Transaction,
+} from './transaction/transaction.state';
 export { authorisationView, chargeView } from './views/authorisation.view';
 export { type ChainDisputeView, chainDisputeView, type ChainView, chainView } from './views/chain.view';
 export { disputeView } from './views/dispute.view';

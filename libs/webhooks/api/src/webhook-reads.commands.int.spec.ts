@@ -1,7 +1,7 @@
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
 import type { DomainEvent } from '@taprail/event-sourcing';
-import { Codec, firstPrevHash, SqliteEventStore } from '@taprail/event-store';
+import { Codec, SqliteEventStore, unwrittenStream } from '@taprail/event-store';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
@@ -42,7 +42,7 @@ describe('what the dispatcher asks of the read models', () => {
   };
   const append = async (stream: string, ...recorded: readonly DomainEvent[]): Promise<void> => {
     const envelope = { commandId: stream, correlationId: 'c', actor: { kind: 'service', id: 'webhooks' } } as const;
-    const { events } = new Codec<DomainEvent>().encode(recorded, envelope, at, firstPrevHash);
+    const { events } = new Codec<DomainEvent>().encode(recorded, envelope, at, unwrittenStream(stream));
     await store.append(stream, 'no-stream', events);
   };
 

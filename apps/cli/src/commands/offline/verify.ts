@@ -48,6 +48,7 @@ const verifyRecord = async (
   const proof = content as unknown as TransactionProof;
   const proved = await verifyProof(proof, trusted, rows ? { audit: rows } : {});
   const { transactionId, revision, date, keyId, eventsNotSealed } = proved;
+  const uncovered = rows?.some(({ link }) => !link) ? notCovered : [];
   const answer = {
     valid: true,
     transaction_id: transactionId,
@@ -56,13 +57,18 @@ const verifyRecord = async (
     key_id: keyId,
     events_checked: rows?.length ?? 0,
     events_not_sealed: eventsNotSealed,
-    not_covered: rows ? notCovered : [],
+    not_covered: uncovered,
   };
   context.out.data(answer, ({ green, yellow }) =>
     [
       `${green('Holds:')} ${transactionId} up to event ${revision} was on record on ${date}, sealed by key ${keyId}`,
       ...(rows
-        ? [`${rows.length} events checked by their bytes. The hash does not cover ${notCovered.join(', ')} of a row`]
+        ? [
+            `${rows.length} events checked by their hashes.` +
+              (uncovered.length === 0
+                ? ''
+                : ` Those of before links had a version do not cover ${uncovered.join(', ')} of a row`),
+          ]
         : []),
       ...(eventsNotSealed > 0
         ? [`${yellow('Not sealed yet:')} ${eventsNotSealed} events after event ${revision}; the next seal covers them`]
@@ -71,7 +77,7 @@ const verifyRecord = async (
   );
 };
 
-/** Stand beside the bytes of an event, and nothing seals them. */
+/** Fields beside the bytes of an event that nothing seals where its link has no version. */
 const notCovered: readonly string[] = ['type', 'actor', 'request_id', 'idempotency_key'];
 
 /** As `ledger keys --json` prints them. */

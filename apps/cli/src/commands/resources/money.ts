@@ -3,6 +3,7 @@ import { operationCommand } from '../../operations/operation-command';
 import type { CommandSpec } from '../../program/command-spec';
 import { exportCommand } from './ledger-export';
 import { explainCommand } from './payout-explain';
+import { itemsCommand } from './payout-items';
 import { closeCommand, reconcileCommand, trialBalanceCommand } from './ledger-checks';
 
 export const payouts: CommandSpec = {
@@ -12,6 +13,7 @@ export const payouts: CommandSpec = {
     operationCommand('list', { call: 'payouts.list' }),
     operationCommand('get', { call: 'payouts.get' }),
     explainCommand,
+    itemsCommand,
     operationCommand('create', { call: 'payouts.create' }),
     operationCommand('transactions', { call: 'payouts.transactions' }),
     operationCommand('cancel', { call: 'payouts.cancel' }),

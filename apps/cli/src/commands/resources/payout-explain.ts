@@ -4,15 +4,19 @@ import { timeText } from '../../output/time';
 import type { Colours } from '../../output/terminal/colours';
 import type { CommandSpec } from '../../program/command-spec';
 import { exitCodes } from '../../program/failure';
+import { itemsText } from './payout-items';
 
 const barWidth = 30;
+const pageLength = 100;
+/** A payout has at most 5,000 items, and each of them a handful of movements. */
+const itemsMax = 100_000;
 
 /** A payout as a waterfall: its parts, one below the other, down to what is transferred. */
 export const explainCommand: CommandSpec = {
   name: 'explain',
   summary: 'break down a payout, part by part',
   args: [{ name: 'id', summary: 'po_…' }],
-  calls: ['payouts.get', 'payouts.transactions'],
+  calls: ['payouts.get', 'payouts.items'],
   async run(context, { args }) {
     const client = await context.client();
     const id = args['id']!;
@@ -21,22 +25,24 @@ export const explainCommand: CommandSpec = {
     const breakdown = demandPart(context, 'breakdown', payout.breakdown);
     const parts = Object.entries(breakdown as Readonly<Record<string, number>>).filter(([, part]) => part !== 0);
     const total = parts.reduce((sum, [, part]) => sum + part, 0);
-    const transactions = await client.payouts.transactions(id).toArray({ max: 100 });
+    const items = await client.payouts.items(id, { limit: pageLength }).toArray({ max: itemsMax });
+    const itemsTotal = items.reduce((sum, { net }) => sum + net, 0);
     const steps = parts.map(([name, part]) => ({ name, amount: part }));
-    context.out.data({ payout, steps, total, transactions: transactions.map((each) => each.id) }, (colours) =>
+    const transactions = [...new Set(items.flatMap(({ transaction_id: transaction }) => transaction ?? []))];
+    context.out.data({ payout, steps, total, items, items_total: itemsTotal, transactions }, (colours) =>
       [
         `${colours.bold(id)}  ${status}  ${submerchant}  scheduled ${timeText(String(scheduledAt))}`,
         '',
         waterfallText(parts, amount, currency, colours),
         '',
-        ...transactions.map((each) =>
-          `  ${each.id}  ${moneyText(each.amount_captured, each.currency)}  ${each.reference ?? ''}`.trimEnd(),
-        ),
+        itemsText(items, context.out.width, colours),
       ].join('\n'),
     );
-    if (total === amount) return exitCodes.done;
-    context.out.note(`The parts are ${moneyText(total, currency)}, which is not the payout.`);
-    return exitCodes.finding;
+    const wrong = [['parts', total] as const, ['items', itemsTotal] as const].filter(([, sum]) => sum !== amount);
+    for (const [what, sum] of wrong) {
+      context.out.note(`The ${what} add up to ${moneyText(sum, currency)}, which is not the payout.`);
+    }
+    return wrong.length === 0 ? exitCodes.done : exitCodes.finding;
   },
 };
 

@@ -5,7 +5,8 @@ import { Id } from '../../parts/copy';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
 import { DateText, Instant } from '../../time/instant';
-import { chainPicture, payoutOf, ribbonsOf, type Station, type StationName } from './chain-picture';
+import { bearerWords, type LaterMovement } from './chain-branches';
+import { type ChainBranch, chainPicture, payoutOf, ribbonsOf, type Station, type StationName } from './chain-picture';
 
 type Props = { record: Transaction; changed: ReadonlySet<StationName> };
 
@@ -51,10 +52,8 @@ export const ChainFigure = ({ record, changed }: Props) => {
                 <StationFacts station={station} record={record} />
                 {picture.branches
                   .filter(({ from }) => from === station.name)
-                  .map(({ title, amount, tone }) => (
-                    <p key={title} class="branch" data-tone={tone}>
-                      <span>{title}</span> <Money amount={-amount} currency={record.currency} />
-                    </p>
+                  .map((branch, n) => (
+                    <Branch key={n} branch={branch} currency={record.currency} />
                   ))}
               </div>
             </li>
@@ -62,6 +61,40 @@ export const ChainFigure = ({ record, changed }: Props) => {
         </ol>
       </div>
     </figure>
+  );
+};
+
+const Branch = ({ branch, currency }: { branch: ChainBranch; currency: string }) => {
+  const { title, amount, tone, from, movement } = branch;
+  return (
+    <>
+      <p class="branch" data-tone={tone}>
+        <span>{title}</span>{' '}
+        <Money amount={-amount} currency={from === 'payout' && movement ? movement.currency : currency} />
+      </p>
+      {movement && <BranchFacts movement={movement} />}
+    </>
+  );
+};
+
+/** The fee of a movement, and the payout that bears it where it is not that of the sale. */
+const BranchFacts = ({ movement }: { movement: LaterMovement }) => {
+  const { fee, gross, currency, in_settlement: isOfSale, payout, occurred_at: at } = movement;
+  return (
+    <div class="branch-facts">
+      {fee !== 0 && gross !== 0 && (
+        <p class="muted">
+          {fee < 0 ? 'fee returned' : 'fee'} <Money amount={-fee} currency={currency} />
+        </p>
+      )}
+      {!isOfSale && (
+        <>
+          <Instant at={at} />
+          <p class="muted">{bearerWords(movement)}</p>
+          {payout && <Id id={payout} to={`/payouts/${payout}`} label="payout ID" />}
+        </>
+      )}
+    </div>
   );
 };
 
@@ -125,10 +158,9 @@ const facts: Readonly<Record<StationName, (record: Transaction) => ComponentChil
         ))}
       </>
     ),
-  settlement: ({ settlement, capture }) =>
+  settlement: ({ settlement }) =>
     settlement && (
       <>
-        {capture?.fx && <p class="muted">before fees and refunds</p>}
         {settlement.available_on && (
           <p>
             <span class="muted">value date</span> <DateText date={settlement.available_on} />

@@ -1,4 +1,5 @@
 import type { Payout, Transaction } from '@taprail/sdk';
+import { type LaterMovement, movementBranches, unbookedRefunds } from './chain-branches';
 import { presentedAmount } from './payment-amount';
 
 export type StationName = 'tap' | 'authorisation' | 'capture' | 'settlement' | 'payout' | 'wire';
@@ -11,19 +12,20 @@ export type Station = Readonly<{
   state: StationState;
   /** The amount that passes here, in the currency of the sale. Of a station that is not reached: as it would be by what is known now. */
   amount: number;
-  /**
-   * Where the sale was converted: the currency from here on, and the amount as far as the record has it. The ledger converts fees and
-   * refunds each by itself, so the part of this sale in a payout is in its entries and nowhere in the record.
-   */
+  /** Where the sale was converted: the currency from here on, and the amount as soon as the ledger has posted it. */
   converted?: Readonly<{ currency: string; amount: number | null }>;
 }>;
 
-/** Money that leaves the way: it goes back to the card, or to those who are paid for the sale. */
+/**
+ * Money that leaves the way: it goes back to the card, or to those who are paid for the sale. An amount below 0 comes back. A
+ * branch from the payout came later: the payout of the sale stays as it was, and another one may bear it.
+ */
 export type ChainBranch = Readonly<{
   from: StationName;
   title: string;
   amount: number;
   tone: 'back' | 'fee' | 'disputed';
+  movement?: LaterMovement;
 }>;
 
 export type ChainPicture = Readonly<{
@@ -65,7 +67,8 @@ export const chainPicture = (record: Transaction): ChainPicture => {
     capture?.status === 'captured' ? record.amount_captured : capture === null && !isEnded ? authorised : 0;
   const fees = record.fee_bearer === 'sub_merchant' ? record.platform_fee + record.processing_fee : record.platform_fee;
   const isCaptured = capture?.status === 'captured';
-  const net = Math.max(0, captured - (isCaptured ? fees + record.amount_refunded + record.amount_disputed : 0));
+  const unbooked = unbookedRefunds(record);
+  const net = netAmount(record, captured - (isCaptured ? fees : 0), unbooked);
   const payoutState: StationState = settlement?.payout_status ? payoutStates[settlement.payout_status] : 'waiting';
   // The books have entries of a sale before its day is settled.
   const isSettled = ['settled', 'paid_out'].includes(record.status) || (settlement?.payout_status ?? null) !== null;
@@ -84,31 +87,45 @@ export const chainPicture = (record: Transaction): ChainPicture => {
       title: 'Settlement',
       state: settlementState,
       amount: net,
-      ...convertedTo(fx, fx?.converted_amount),
+      ...convertedTo(fx, settlement?.net),
     },
-    { name: 'payout', title: 'Payout', state: payoutState, amount: net, ...convertedTo(fx) },
+    { name: 'payout', title: 'Payout', state: payoutState, amount: net, ...convertedTo(fx, settlement?.net) },
     {
       name: 'wire',
       title: 'Wire',
       state: settlement?.wire_reference ? 'done' : 'waiting',
       amount: net,
-      ...convertedTo(fx),
+      ...convertedTo(fx, settlement?.net),
     },
   ];
   const branches: readonly ChainBranch[] = [
     { from: 'authorisation', title: 'Released', amount: record.amount_released, tone: 'back' },
-    { from: 'capture', title: 'Refunded', amount: record.amount_refunded, tone: 'back' },
-    { from: 'capture', title: 'Disputed', amount: record.amount_disputed, tone: 'disputed' },
+    { from: 'capture', title: 'Refunded', amount: unbooked, tone: 'back' },
     { from: 'capture', title: 'Fees', amount: isCaptured ? fees : 0, tone: 'fee' },
+    ...movementBranches(record),
   ];
   const isOver = (isEnded && capture === null) || capture?.status === 'failed';
-  return { stations, branches: branches.filter(({ amount }) => amount > 0), isOver };
+  return { stations, branches: branches.filter(({ amount }) => amount !== 0), isOver };
+};
+
+/**
+ * The amount of the sale in its payout. The ledger fixes it when the money becomes available; before the books have the sale,
+ * and for the width of a converted one, it is reckoned from the record.
+ */
+const netAmount = ({ settlement, settlements, currency }: Transaction, afterFees: number, unbooked: number): number => {
+  const { net = null, currency: paidIn = null, payout_status: payoutStatus = null } = settlement ?? {};
+  const isFixed = payoutStatus !== null;
+  if (net !== null && paidIn === currency) return Math.max(0, net - (isFixed ? 0 : unbooked));
+  const deducted = settlements
+    .filter(({ in_settlement: isOfSale }) => isOfSale)
+    .reduce((sum, { gross, source }) => sum - (source?.amount ?? gross), 0);
+  return Math.max(0, afterFees - deducted - (isFixed ? 0 : unbooked));
 };
 
 type Fx = NonNullable<Transaction['capture']>['fx'];
 
-const convertedTo = (fx: Fx | undefined, amount: number | null = null): Pick<Station, 'converted'> =>
-  fx ? { converted: { currency: fx.to, amount } } : {};
+const convertedTo = (fx: Fx | undefined, amount: number | null | undefined): Pick<Station, 'converted'> =>
+  fx ? { converted: { currency: fx.to, amount: amount ?? null } } : {};
 
 /** The way as areas in a box of 600 by 100: how thick one is says how much money it is. */
 export type Ribbon = Readonly<{ path: string; kind: 'way' | 'ahead' | ChainBranch['tone'] }>;
@@ -123,7 +140,7 @@ export const ribbonsOf = ({ stations, branches }: ChainPicture): readonly Ribbon
   const ribbons: Ribbon[] = [];
   stations.slice(1).forEach((station, index) => {
     const before = stations[index]!;
-    const leaving = branches.filter(({ from }) => from === before.name);
+    const leaving = branches.filter(({ from, amount }) => from === before.name && from !== 'payout' && amount > 0);
     const size = sizeOf(station.amount);
     if (size > 0) {
       const [left, right] = [centre(index), centre(index + 1)];

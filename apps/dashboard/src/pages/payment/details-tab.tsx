@@ -7,6 +7,7 @@ import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
 import { Instant } from '../../time/instant';
+import { bearerWords, type LaterMovement } from './chain-branches';
 import { presentedAmount } from './payment-amount';
 
 export const DetailsTab = ({ record }: { record: Transaction }) => {
@@ -31,6 +32,12 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
             ['Platform fee', money(record.platform_fee)],
             ['Processing fee', money(record.processing_fee)],
             ['Fee bearer', words(record.fee_bearer)],
+            [
+              'In its payout',
+              record.settlement?.net != null && record.settlement.currency !== null && (
+                <Money amount={record.settlement.net} currency={record.settlement.currency} />
+              ),
+            ],
           ]}
         />
       </section>
@@ -38,6 +45,17 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
         <section class="card">
           <h2 class="section-title">Refunds</h2>
           <Table caption="Refunds" columns={refundColumns} rows={refunds} rowKey={({ id }) => id} />
+        </section>
+      )}
+      {record.settlements.length > 0 && (
+        <section class="card">
+          <h2 class="section-title">Movements after the capture</h2>
+          <Table
+            caption="Movements after the capture"
+            columns={movementColumns}
+            rows={record.settlements}
+            rowKey={({ ledger_entry: entry, type, in_settlement: isOfSale }) => `${entry} ${type} ${isOfSale}`}
+          />
         </section>
       )}
       {disputes.length > 0 && (
@@ -106,6 +124,19 @@ const refundColumns: readonly TableColumn<Refund>[] = [
   { title: 'Reason', cell: ({ reason }) => words(reason) },
   { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
   { title: 'ID', cell: ({ id }) => <Id id={id} label="refund ID" /> },
+];
+
+const movementColumns: readonly TableColumn<LaterMovement>[] = [
+  { title: 'Type', cell: ({ type }) => words(type) },
+  { title: 'Date', cell: ({ occurred_at: at }) => <Instant at={at} /> },
+  { title: 'Gross', isNumber: true, cell: ({ gross, currency }) => <Money amount={gross} currency={currency} /> },
+  { title: 'Fee', isNumber: true, cell: ({ fee, currency }) => <Money amount={-fee} currency={currency} /> },
+  { title: 'Net', isNumber: true, cell: ({ net, currency }) => <Money amount={net} currency={currency} /> },
+  {
+    title: 'Payout',
+    cell: (movement) =>
+      movement.payout ? <Id id={movement.payout} to={`/payouts/${movement.payout}`} /> : bearerWords(movement),
+  },
 ];
 
 const disputeColumns: readonly TableColumn<Dispute>[] = [

@@ -12,7 +12,6 @@ import { useSession } from '../../session/use-session';
 import { CaptureDialog, ChargeDialog, IncreaseDialog, ReleaseDialog } from './hold-dialogs';
 import { type ActionName, actionsOn, refundable } from './payment-actions-allowed';
 import { SimulateDisputeDialog } from './simulate-dispute';
-import { currentAmount } from './payment-amount';
 import { onRecord, type PaymentDialogProps, Subject, useAmount } from './payment-dialog';
 
 /** Buttons for what the state of the sale allows, and the dialog of the one that was chosen. */
@@ -80,7 +79,7 @@ const ReverseDialog = ({ record, onClose }: PaymentDialogProps) => {
   return (
     <ActionDialog
       title="Reverse"
-      submit={`Reverse ${formatMoney(currentAmount(record), record.currency)}`}
+      submit={`Reverse ${formatMoney(record.amount_current, record.currency)}`}
       kind="danger"
       {...onRecord(record)}
       confirm={record.reference ?? record.id}

@@ -1,10 +1,6 @@
 import type { ListedTransaction } from '@taprail/sdk';
 
-type Amounts = Pick<
-  ListedTransaction,
-  'amount' | 'tip_amount' | 'amount_authorised' | 'amount_captured' | 'amount_released'
-> &
-  Readonly<{ authorisation: Pick<ListedTransaction['authorisation'], 'status'> }>;
+type Amounts = Pick<ListedTransaction, 'amount' | 'tip_amount' | 'amount_authorised' | 'amount_released'>;
 
 /** The amount that the card was tapped for. */
 export const presentedAmount = ({ amount, tip_amount: tip }: Pick<Amounts, 'amount' | 'tip_amount'>): number =>
@@ -19,9 +15,3 @@ export const heldAmount = ({
 /** The charges that were posted to a hold. */
 export const postedAmount = ({ authorisation }: Pick<ListedTransaction, 'authorisation'>): number =>
   authorisation.charges.reduce((sum, { status, amount }) => sum + (status === 'posted' ? amount : 0), 0);
-
-/** The amount that counts now: captured, else held, else tapped, as of a payment that was declined, reversed or has expired. */
-export const currentAmount = (record: Amounts): number => {
-  if (record.amount_captured > 0) return record.amount_captured;
-  return record.authorisation.status === 'open' ? heldAmount(record) : presentedAmount(record);
-};

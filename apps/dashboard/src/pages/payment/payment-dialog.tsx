@@ -5,7 +5,6 @@ import { formatMoney } from '../../money/format-money';
 import { amountText, readAmount } from '../../money/read-money';
 import { client } from '../../requests/client';
 import { queries } from '../../requests/use-read';
-import { currentAmount } from './payment-amount';
 
 export type PaymentDialogProps = { record: Transaction; onClose: () => void };
 
@@ -35,7 +34,7 @@ export const onRecord = (record: Transaction) => ({
 
 export const Subject = ({ record, children }: { record: Transaction; children?: ComponentChildren }) => (
   <p>
-    {formatMoney(currentAmount(record), record.currency)} at <strong>{record.submerchant}</strong>
+    {formatMoney(record.amount_current, record.currency)} at <strong>{record.submerchant}</strong>
     {record.reference ? `, ${record.reference}` : ''}. {children}
   </p>
 );

@@ -24,7 +24,6 @@ import { DetailsTab } from './details-tab';
 import { EventSlider } from './event-slider';
 import { LedgerTab } from './ledger-tab';
 import { PaymentActions } from './payment-actions';
-import { currentAmount } from './payment-amount';
 import { changesBetween, stationsChanged } from './state-changes';
 import { WebhooksTab } from './webhooks-tab';
 import './payment.css';
@@ -91,7 +90,7 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
           return (
             <>
               <PageHead
-                title={formatMoney(currentAmount(shown), shown.currency)}
+                title={formatMoney(shown.amount_current, shown.currency)}
                 actions={!isPast && <PaymentActions record={current} />}
               >
                 <p class="line">

@@ -21,6 +21,7 @@ const held = {
   authorisation: { id: 'auth_1', status: 'open', amount: 30_000, ceiling: 60_000, increments: [], charges: [] },
   capture: null,
   settlement: null,
+  settlements: [],
   refunds: [],
   disputes: [],
   revision: 3,
@@ -32,7 +33,6 @@ const paid = {
   status: 'paid_out',
   amount_captured: 41_250,
   amount_released: 3_750,
-  amount_refunded: 1_250,
   processing_fee: 588,
   authorisation: { ...held.authorisation, status: 'captured' },
   capture: { id: 'cap_1', status: 'captured', amount: 41_250 },
@@ -43,6 +43,8 @@ const paid = {
     wire_reference: 'TAPRAIL-1',
     available_on: null,
     batch: null,
+    net: 40_662,
+    currency: 'EUR',
   },
   revision: 12,
 } as unknown as Transaction;
@@ -50,34 +52,81 @@ const paid = {
 const amounts = (record: Transaction) => chainPicture(record).stations.map(({ state, amount }) => `${state} ${amount}`);
 
 describe('the picture of a sale', () => {
-  it('goes from tap to wire, and loses what was released, refunded and paid in fees', () => {
-    const net = 41_250 - 588 - 1_250;
-    expect(amounts(paid)).toEqual([
-      'done 30000',
-      'done 45000',
-      'done 41250',
-      `done ${net}`,
-      `done ${net}`,
-      `done ${net}`,
-    ]);
-    expect(chainPicture(paid).branches.map(({ from, title, amount }) => [from, title, amount])).toEqual([
+  const branches = (record: Transaction) =>
+    chainPicture(record).branches.map(({ from, title, amount }) => [from, title, amount]);
+  const refund = {
+    type: 'refund',
+    status: 'in_payout',
+    in_settlement: false,
+    gross: -1_250,
+    fee: -13,
+    net: -1_237,
+    currency: 'EUR',
+    source: null,
+    refund_id: 're_1',
+    payout: 'po_2',
+    payout_status: 'paid',
+  };
+  const refunded = {
+    ...paid,
+    amount_refunded: 1_250,
+    refunds: [{ id: 're_1', status: 'succeeded', amount: 1_250 }],
+  } as unknown as Transaction;
+  const withMovement = (movement: object, net = paid.settlement!.net): Transaction =>
+    ({ ...refunded, settlement: { ...paid.settlement, net }, settlements: [movement] }) as unknown as Transaction;
+  const wired = (net: number) => ['done 30000', 'done 45000', 'done 41250', ...Array<string>(3).fill(`done ${net}`)];
+
+  it('goes from tap to wire, and loses what was released and paid in fees', () => {
+    expect(amounts(paid)).toEqual(wired(40_662));
+    expect(branches(paid)).toEqual([
       ['authorisation', 'Released', 3_750],
-      ['capture', 'Refunded', 1_250],
       ['capture', 'Fees', 588],
     ]);
   });
 
+  it('leaves a payout that was wired as it was after a late refund, which names the payout that bore it', () => {
+    const late = withMovement(refund);
+    expect(amounts(late)).toEqual(wired(40_662));
+    expect(branches(late).at(-1)).toEqual(['payout', 'Refunded', 1_250]);
+    expect(chainPicture(late).branches.at(-1)!.movement).toMatchObject({ payout: 'po_2', fee: -13 });
+    expect(ribbonsOf(chainPicture(late))).toEqual(ribbonsOf(chainPicture(paid)));
+  });
+
+  it('does so for a dispute and for what came back of it', () => {
+    const dispute = { ...refund, type: 'dispute', refund_id: null, dispute_id: 'dp_1', gross: -2_000, fee: 1_500 };
+    const disputed = { ...withMovement(dispute), amount_disputed: 2_000 } as Transaction;
+    expect([amounts(disputed), branches(disputed).at(-1)]).toEqual([wired(40_662), ['payout', 'Disputed', 2_000]]);
+    const won = withMovement({ ...dispute, type: 'dispute_reversal', gross: 2_000, fee: -1_500 });
+    expect(branches(won).at(-1)).toEqual(['payout', 'Dispute reversal', -2_000]);
+  });
+
+  it('loses a refund on the way where it came before the money was available', () => {
+    const early = withMovement({ ...refund, in_settlement: true, payout: 'po_1' }, 39_425);
+    expect(amounts(early)).toEqual(wired(39_425));
+    expect(branches(early)).toContainEqual(['capture', 'Refunded', 1_250]);
+  });
+
+  it('takes a refund that the books do not have yet from what is still to come, and from nothing that was paid', () => {
+    expect(amounts(refunded)).toEqual(wired(40_662));
+    const waiting = { ...refunded, status: 'captured', settlement: null } as Transaction;
+    expect(amounts(waiting).at(-1)).toBe('waiting 39412');
+    expect(branches(waiting)).toContainEqual(['capture', 'Refunded', 1_250]);
+  });
+
   it('is in the currency of the sub-merchant after a conversion, with amounts that the record has', () => {
     const fx = { from: 'EUR', to: 'GBP', rate: '0.85', source_amount: 41_250, converted_amount: 35_063 };
-    const sale = { ...paid, capture: { ...paid.capture, fx } } as unknown as Transaction;
+    const settlement = { ...paid.settlement, net: 34_500, currency: 'GBP' };
+    const sale = { ...paid, capture: { ...paid.capture, fx }, settlement } as unknown as Transaction;
     expect(chainPicture(sale).stations.map(({ converted }) => converted)).toEqual([
       undefined,
       undefined,
       undefined,
-      { currency: 'GBP', amount: 35_063 },
-      { currency: 'GBP', amount: null },
-      { currency: 'GBP', amount: null },
+      { currency: 'GBP', amount: 34_500 },
+      { currency: 'GBP', amount: 34_500 },
+      { currency: 'GBP', amount: 34_500 },
     ]);
+    const behind = { ...sale, settlement: { ...sale.settlement, net: null, currency: null } } as Transaction;
+    expect(chainPicture(behind).stations.at(-1)!.converted).toEqual({ currency: 'GBP', amount: null });
   });
 
   it('shows what would come while the money is held', () => {

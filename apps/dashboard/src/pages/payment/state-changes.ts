@@ -3,7 +3,8 @@ import type { StationName } from './chain-picture';
 
 export type StateChange = Readonly<{ path: string; before: unknown; after: unknown }>;
 
-const ignored = new Set(['revision', 'hash', 'status']);
+/** `amount_current` repeats what another amount says. */
+const ignored = new Set(['revision', 'hash', 'status', 'amount_current']);
 
 /** Every field that an event has changed, by its path. Lists are compared as a whole by their length and last member. */
 export const changesBetween = (before: Transaction | undefined, after: Transaction): readonly StateChange[] => {
@@ -34,7 +35,7 @@ const places: readonly (readonly [RegExp, StationName])[] = [
     'capture',
   ],
   [/^settlement\.wire_reference/, 'wire'],
-  [/^settlement\.payout/, 'payout'],
+  [/^(settlement\.payout|settlements\b)/, 'payout'],
   [/^settlement\b/, 'settlement'],
 ];
 

@@ -24,7 +24,6 @@ import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
 import { pageHref, withParams } from '../../urls/search-params';
 import { useFilterFields } from '../../urls/use-filter-fields';
-import { currentAmount } from '../payment/payment-amount';
 import { countFilters, paymentStatuses, presetsOn, queryOf, readFilters } from './payment-filters';
 import { paymentsCsv } from './payments-csv';
 import './payments.css';
@@ -36,7 +35,7 @@ const columns: readonly TableColumn<ListedTransaction>[] = [
     title: 'Amount',
     cell: (row) => (
       <PageLink class="payment-amount" to={`/payments/${row.id}`}>
-        <Money amount={currentAmount(row)} currency={row.currency} />
+        <Money amount={row.amount_current} currency={row.currency} />
       </PageLink>
     ),
   },

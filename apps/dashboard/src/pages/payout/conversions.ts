@@ -1,11 +1,11 @@
-import type { ListedTransaction } from '@taprail/sdk';
+import type { PayoutItem } from '@taprail/sdk';
 
-/** Payments of one currency that were converted to the currency of the payout. */
+/** Items of one currency that were converted to the currency of the payout. */
 export type Conversion = Readonly<{
   from: string;
   to: string;
   count: number;
-  /** Minor units of `from`, and of `to`. */
+  /** Minor units of `from`, less the platform fee, and of `to`. */
   source: number;
   converted: number;
   /** The lowest and the highest rate, as the API writes them; the same text where there was one. */
@@ -13,22 +13,21 @@ export type Conversion = Readonly<{
   highest: string;
 }>;
 
-type Converted = Pick<ListedTransaction, 'capture'>;
+type Converted = Pick<PayoutItem, 'source' | 'gross' | 'currency'>;
 
-/** Conversions by currency, in the order of the payments. Each capture has a rate of its own, so there may be several. */
+/** Conversions by currency, in the order of the items. Each capture has a rate of its own, so there may be several. */
 export const conversionsOf = (rows: readonly Converted[]): readonly Conversion[] => {
   const found = new Map<string, Conversion>();
-  for (const { capture } of rows) {
-    if (!capture?.fx) continue;
-    const { from, to, rate, source_amount: source, converted_amount: converted } = capture.fx;
-    const key = `${from}/${to}`;
-    const before = found.get(key);
-    found.set(key, {
+  for (const { source, gross, currency: to } of rows) {
+    if (!source) continue;
+    const { currency: from, amount, fee, rate } = source;
+    const before = found.get(from);
+    found.set(from, {
       from,
       to,
       count: (before?.count ?? 0) + 1,
-      source: (before?.source ?? 0) + source,
-      converted: (before?.converted ?? 0) + converted,
+      source: (before?.source ?? 0) + amount - fee,
+      converted: (before?.converted ?? 0) + gross,
       lowest: before && Number(before.lowest) <= Number(rate) ? before.lowest : rate,
       highest: before && Number(before.highest) >= Number(rate) ? before.highest : rate,
     });

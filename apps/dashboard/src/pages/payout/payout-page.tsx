@@ -1,30 +1,28 @@
-import type { ListedTransaction, Payout } from '@taprail/sdk';
+import type { Payout } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { ChartFigure } from '../../charts/chart-figure';
 import { type WaterfallStep, waterfallOf } from '../../charts/waterfall';
 import { WaterfallChart } from '../../charts/waterfall-chart';
-import { countOf, formatCount, formatMoney } from '../../money/format-money';
+import { formatCount, formatMoney } from '../../money/format-money';
 import { Money } from '../../money/money';
 import { ActionDialog } from '../../parts/action-dialog';
 import { Id } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
-import { ListTable } from '../../parts/list-page';
 import { Loaded } from '../../parts/loaded';
-import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
-import { Table, type TableColumn } from '../../parts/table';
+import type { TableColumn } from '../../parts/table';
 import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
-import { useListRead, useRead } from '../../requests/use-read';
+import { useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { formatDate } from '../../time/format-time';
 import { DateText, Instant } from '../../time/instant';
 import type { PageParams } from '../page-entry';
+import { PayoutItems } from './payout-items';
 import { SimulatePayout } from './simulate-payout';
-import { type Conversion, conversionsOf, rateText } from './conversions';
 import '../../charts/charts.css';
 
 /** The amount that a business gets, and how it comes about. */
@@ -65,6 +63,7 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
                       `${payout.destination.bank_name ?? 'Bank'} •••• ${payout.destination.last4} (${payout.destination.country})`,
                     ],
                     ['Wire reference', payout.wire_reference && <code>{payout.wire_reference}</code>],
+                    ['Payments', formatCount(payout.transaction_count)],
                     ['Sales days', payout.sales_days.map(formatDate).join(', ')],
                     ['Bank calendar', payout.calendar ?? 'Weekdays only'],
                     [
@@ -79,7 +78,7 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
                   ]}
                 />
               </section>
-              <PaymentsInside id={id} count={payout.transaction_count} />
+              <PayoutItems payout={payout} />
             </div>
           </>
         )}
@@ -132,71 +131,6 @@ const Breakdown = ({ payout }: { payout: Payout }) => {
     >
       <WaterfallChart waterfall={waterfall} currency={currency} total="Payout" />
     </ChartFigure>
-  );
-};
-
-const columns: readonly TableColumn<ListedTransaction>[] = [
-  {
-    title: 'Captured',
-    cell: ({ id, amount_captured: captured, currency }) => (
-      <PageLink to={`/payments/${id}`}>
-        <Money amount={captured} currency={currency} />
-      </PageLink>
-    ),
-  },
-  { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Reference', cell: ({ reference }) => reference ?? '–' },
-  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
-  { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} /> },
-];
-
-/** Between the amount and the status, where a payment of the list was converted. */
-const convertedColumns: readonly TableColumn<ListedTransaction>[] = [
-  {
-    title: 'Converted',
-    isNumber: true,
-    cell: ({ capture }) =>
-      capture?.fx ? <Money amount={capture.fx.converted_amount} currency={capture.fx.to} /> : '–',
-  },
-  { title: 'Exchange rate', isNumber: true, cell: ({ capture }) => capture?.fx?.rate ?? '–' },
-];
-
-const conversionColumns: readonly TableColumn<Conversion>[] = [
-  { title: 'Sales', cell: ({ source, from }) => <Money amount={source} currency={from} /> },
-  { title: 'Exchange rate', cell: rateText },
-  { title: 'Payments', isNumber: true, cell: ({ count }) => formatCount(count) },
-  { title: 'Converted', isNumber: true, cell: ({ converted, to }) => <Money amount={converted} currency={to} /> },
-];
-
-const Conversions = ({ rows, isAll }: { rows: readonly Conversion[]; isAll: boolean }) => (
-  <section class="card" aria-label="Currency conversion">
-    <div class="card-head">
-      <h2>Currency conversion</h2>
-      {!isAll && <span class="muted">Of the payments loaded below</span>}
-    </div>
-    <Table caption="Currency conversion" columns={conversionColumns} rows={rows} rowKey={({ from }) => from} />
-  </section>
-);
-
-const PaymentsInside = ({ id, count }: { id: string; count: number }) => {
-  const read = useListRead('payouts.transactions', { id }, (cursor, signal) =>
-    client.payouts.transactions(id, { limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
-  );
-  const conversions = conversionsOf(read.data?.pages.flatMap(({ data }) => data) ?? []);
-  const [amount, ...others] = columns;
-  return (
-    <div class="stack">
-      {conversions.length > 0 && <Conversions rows={conversions} isAll={!read.hasNextPage} />}
-      <h2>{countOf(count, 'payment')} in this payout</h2>
-      <ListTable
-        caption="Payments in this payout"
-        operation="payouts.transactions"
-        read={read}
-        columns={conversions.length > 0 ? [amount!, ...convertedColumns, ...others] : columns}
-        rowKey={(row) => row.id}
-        empty={<p>No payments, only adjustments.</p>}
-      />
-    </div>
   );
 };
 

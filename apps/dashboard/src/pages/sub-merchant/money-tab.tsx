@@ -10,7 +10,6 @@ import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
 import { DateText, Instant } from '../../time/instant';
-import { currentAmount } from '../payment/payment-amount';
 import { ScheduleCard } from './schedule-card';
 
 type Props = { reference: string; currency: string | undefined; asOf: string | undefined };
@@ -117,7 +116,7 @@ const paymentColumns: readonly TableColumn<ListedTransaction>[] = [
     title: 'Amount',
     cell: (row) => (
       <PageLink to={`/payments/${row.id}`}>
-        <Money amount={currentAmount(row)} currency={row.currency} />
+        <Money amount={row.amount_current} currency={row.currency} />
       </PageLink>
     ),
   },

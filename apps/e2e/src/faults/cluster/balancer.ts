@@ -28,6 +28,8 @@ export class Balancer {
   /** Connections that nobody accepted, and requests whose connection ended without an answer. */
   refused = 0;
   cut = 0;
+  /** Gateways that did not refuse the last probe: one that is late has said nothing. */
+  readyCount = 0;
   /** Each time a gateway was taken out, and why. */
   readonly takenOut: string[] = [];
   private readonly outcomes = new Map<string, string>();
@@ -72,6 +74,7 @@ export class Balancer {
     const urls = servers.filter(({ name }) => name.startsWith('api-gateway-')).map(({ url }) => url);
     const ready = await Promise.all(urls.map((url) => this.takesRequests(url)));
     const serving = urls.filter((_url, at) => ready[at]);
+    this.readyCount = urls.filter((url) => ['ready', 'late'].includes(this.outcomes.get(url) ?? '')).length;
     this.targets = serving.length > 0 ? serving : urls;
   }
 

@@ -11,6 +11,7 @@ import { ClusterCheck } from './cluster-check';
 import { type ClusterFault, type FaultTools, plannedFaults } from './cluster-faults';
 import { FaultTable } from './fault-table';
 import { PspProxy } from './psp-proxy';
+import { RoundWatch } from './round-watch';
 import { TapLoad } from './tap-load';
 
 const passes = Number(process.env['FAULT_ROUNDS'] ?? 3);
@@ -21,6 +22,7 @@ const endsAtMs = Date.now() + Number(process.env['FAULT_MINUTES'] ?? 20) * 60_00
 const replicas = Number(process.env['FAULT_REPLICAS'] ?? 2);
 const tills = 8;
 const steadyMs = 3_000;
+const shownMax = 10;
 /** The acquirer is asked for the last time after an hour. */
 const outcomeKnownAfterMs = 2 * 3_600_000;
 /** Past any weekend and holiday. */
@@ -52,6 +54,7 @@ describe(`a cluster under faults, seed ${seed}`, () => {
   let load: TapLoad;
   let check: ClusterCheck;
   let balancer: Balancer;
+  let receiver: PlatformReceiver;
   let tools: FaultTools;
 
   afterAll(async () => {
@@ -68,7 +71,7 @@ describe(`a cluster under faults, seed ${seed}`, () => {
     closers.push(() => psp.close());
     balancer = await Balancer.open();
     closers.push(() => balancer.close());
-    const receiver = await PlatformReceiver.open();
+    receiver = await PlatformReceiver.open();
     closers.push(() => receiver.close());
     const operator = new Api(balancer.url, process.env['TAPRAIL_E2E_OPERATOR_KEY']);
     api = (await newPlatform('Faults', operator)).api;
@@ -96,6 +99,7 @@ describe(`a cluster under faults, seed ${seed}`, () => {
     const begunMs = Date.now();
     load.begin(round);
     await load.everyTillSoldSince(begunMs);
+    const watch = new RoundWatch(api, balancer, receiver);
     const troubleMs = Date.now();
     await fault.act(tools);
     const overMs = Date.now();
@@ -104,6 +108,7 @@ describe(`a cluster under faults, seed ${seed}`, () => {
     await load.everyTillSoldSince(overMs);
     const recoveredMs = Date.now();
     await pause(steadyMs);
+    const watched = await watch.stop();
     await load.stop();
     const stoppedMs = Date.now();
     const pending = await check.settlePending();
@@ -112,7 +117,10 @@ describe(`a cluster under faults, seed ${seed}`, () => {
     const isUnnoticed = fault.isUnnoticed === true && replicas > 1;
     if (isUnnoticed && load.counts.failedTwice > 0) found.push(`${load.counts.failedTwice} requests failed twice`);
     if (isUnnoticed && refusedConnections > 0) {
-      found.push(`${refusedConnections} connections were refused: ${balancer.takenOut.join('; ')}`);
+      found.push(`${refusedConnections} connections were refused: ${balancer.takenOut.slice(-shownMax).join('; ')}`);
+    }
+    if (isUnnoticed && watched.fewestReady < 1) {
+      found.push(`no gateway was ready: ${balancer.takenOut.slice(-shownMax).join('; ')}`);
     }
     balancer.takenOut.length = 0;
     say(
@@ -121,6 +129,7 @@ describe(`a cluster under faults, seed ${seed}`, () => {
         fault: fault.name,
         seconds: Math.round((overMs - troubleMs) / 1_000),
         counts: load.counts,
+        watched,
         refusedConnections,
         cutConnections,
         recoverSeconds: (recoveredMs - overMs) / 1_000,

@@ -1,3 +1,4 @@
+import type { WatchedRound } from './round-watch';
 import type { LoadCounts } from './tap-load';
 
 export type FaultRound = Readonly<{
@@ -5,6 +6,7 @@ export type FaultRound = Readonly<{
   fault: string;
   seconds: number;
   counts: LoadCounts;
+  watched: WatchedRound;
   refusedConnections: number;
   cutConnections: number;
   /** From the end of the trouble until every till was answered for a sale that it began afterwards. */
@@ -14,6 +16,9 @@ export type FaultRound = Readonly<{
   pending: number;
   faults: number;
 }>;
+
+const statusOf = ({ longestStatusMs, statusUnanswered }: WatchedRound): string =>
+  `${(longestStatusMs / 1_000).toFixed(1)}${statusUnanswered > 0 ? ` (${statusUnanswered} none)` : ''}`;
 
 const columns: readonly (readonly [string, (round: FaultRound) => number | string])[] = [
   ['round', ({ round }) => round],
@@ -25,6 +30,9 @@ const columns: readonly (readonly [string, (round: FaultRound) => number | strin
   ['failed twice', ({ counts }) => counts.failedTwice],
   ['refused', ({ refusedConnections }) => refusedConnections],
   ['cut', ({ cutConnections }) => cutConnections],
+  ['fewest ready', ({ watched }) => watched.fewestReady],
+  ['webhook gap s', ({ watched }) => (watched.longestWebhookGapMs / 1_000).toFixed(1)],
+  ['status s', ({ watched }) => statusOf(watched)],
   ['pending', ({ pending }) => pending],
   ['longest gap s', ({ counts }) => (counts.longestGapMs / 1_000).toFixed(1)],
   ['recover s', ({ recoverSeconds }) => recoverSeconds.toFixed(1)],

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { unpackFolder } from '../../data-folder/folder-archive';
@@ -72,6 +74,18 @@ describe.each(listKeptFolders())('the journal command, on the data folder %s', (
     }
   });
 
+  it('leaves every file as it is', async () => {
+    const files = () =>
+      readdirSync(folder.path).map((each) => {
+        const path = join(folder.path, each);
+        const content = statSync(path).isFile() ? readFileSync(path) : '';
+        return [each, createHash('sha256').update(content).digest('hex'), statSync(path).mtimeMs];
+      });
+    const before = files();
+    expect(await journal([streams[0]!])).toMatchObject({ code: 0 });
+    expect(files()).toEqual(before);
+  });
+
   it('prints one entry as text, with the event that holds it', async () => {
     const [batch] = (await printed(streams.at(0)!)).filter(({ entries }) => entries !== undefined);
     const [entry] = batch!.entries!;
@@ -120,7 +134,7 @@ describe.each(listKeptFolders())('the journal command, on the data folder %s', (
     expect([code, err]).toEqual([
       1,
       expect.stringMatching(
-        /^The log cannot be read: JournalEntriesPosted is packed in version 2, which is not known here/,
+        /^The log cannot be read: Event \d+ of ledgerJournal-\S+ cannot be read: JournalEntriesPosted is packed in version 2, which is not known here/,
       ),
     ]);
   });

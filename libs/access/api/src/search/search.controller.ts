@@ -41,7 +41,8 @@ export class SearchController {
     summary: 'Search transactions, newest first',
     description:
       '`q=last4:4242 amount>1000 status:disputed`: terms that must all match, with `:`, `<`, `<=`, `>` or `>=`; values with ' +
-      `spaces in double quotes. Fields: ${fields.map((field) => `\`${field}\``).join(', ')}.`,
+      `spaces in double quotes. Fields: ${fields.map((field) => `\`${field}\``).join(', ')}. \`amount\` is the amount that counts ` +
+      'now, as lists show it (`amount_current`), in minor units.',
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(transactionListedSchema) },
   })

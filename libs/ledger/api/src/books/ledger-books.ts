@@ -151,6 +151,12 @@ export class LedgerBooks {
     return found;
   }
 
+  /** The entries of these ids, by their id; without those that the books do not have. */
+  async entriesNamed(platform: string, ids: readonly string[]): Promise<ReadonlyMap<string, RecordedEntry>> {
+    const found = await this.journal.listNamed(new Set(ids), { platform });
+    return new Map(found.map((each) => [each.entry.entryId, each]));
+  }
+
   /** The money that is on its way now. */
   clearing(platform: string, options: ListOptions): Promise<readonly ProjectedRow<ClearingRow>[]> {
     const open = { column: 'book', operator: '=', value: `clearing ${platform}` } as const;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
+import type { DomainEvent } from '@taprail/event-sourcing';
 import { Codec, firstPrevHash, SqliteEventStore } from '@taprail/event-store';
 import {
   type JournalEntry,
@@ -9,6 +10,8 @@ import {
   journalPackings,
   journalStream,
   journalUpcasters,
+  type PayoutEvent,
+  payoutStreamPrefix,
   type RecordedEntry,
   shardOf,
   timeOfEntry,
@@ -19,6 +22,8 @@ import { defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
 import { LedgerBooks } from '../books/ledger-books';
 import { ledgerReads } from '../books/ledger-reads';
+import { itemPayouts } from '../payouts/items/item-payouts.projection';
+import { payoutCodec, payoutRecords } from '../payouts/payout.projection';
 
 const codec = new Codec<JournalEvent>(journalUpcasters, journalPackings);
 const actor = { kind: 'service', id: 'ledger' } as const;
@@ -42,7 +47,12 @@ export class BooksWorld {
     const log = createLogger({ service: 'test', level: 'silent' });
     const world = { store, readStore, log, settings: defaultFollowerSettings('one') };
     const buses = { commands: this.commands, events: this.events, clock: new OffsetClock() };
-    this.followers = new Followers([{ projections: ledgerReads.projections }], [], world, buses);
+    this.followers = new Followers(
+      [{ projections: [...ledgerReads.projections, payoutRecords, itemPayouts] }],
+      [],
+      world,
+      buses,
+    );
   }
 
   static async open(): Promise<BooksWorld> {
@@ -63,11 +73,25 @@ export class BooksWorld {
     }
   }
 
-  async append(period: string, shard: number, event: JournalEvent, at: string): Promise<number> {
-    const stream = journalStream(period, shard);
+  append(period: string, shard: number, event: JournalEvent, at: string): Promise<number> {
+    return this.appendTo(journalStream(period, shard), codec, event, at);
+  }
+
+  /** An event of a payout, in its own stream. */
+  async writePayout(event: PayoutEvent): Promise<void> {
+    const { payoutId, at } = event.data;
+    await this.appendTo(`${payoutStreamPrefix}${payoutId}`, payoutCodec, event, at);
+  }
+
+  private async appendTo<Event extends DomainEvent>(
+    stream: string,
+    encoder: Codec<Event>,
+    event: Event,
+    at: string,
+  ): Promise<number> {
     const { revision, hash } = this.heads.get(stream) ?? { revision: -1, hash: firstPrevHash };
     const envelope = { commandId: randomUUID(), correlationId: 'c', actor };
-    const { events, headHash } = codec.encode([event], envelope, at, hash);
+    const { events, headHash } = encoder.encode([event], envelope, at, { stream, revision, hash });
     await this.store.append(stream, revision < 0 ? 'no-stream' : revision, events);
     this.heads.set(stream, { revision: revision + 1, hash: headHash });
     return revision + 1;

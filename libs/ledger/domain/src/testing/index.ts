@@ -2,7 +2,7 @@ export { anyHistory } from './ledger-history';
 export { captured, entriesOfLast, ofHouse, ofSale } from './ledger-story';
 export { anySizes, packedTogether, postedTogether, together } from './posted-together';
 export { live } from './take-step';
-export { scheduled as scheduledPayout } from './payout-story';
+export { schedule as schedulePayout, scheduled as scheduledPayout } from './payout-story';
 export { tooLong } from './iso-lengths';
 export { balancesOf } from './oracles/balances';
 export { treatmentOf } from './oracles/event-kinds';

@@ -4,9 +4,9 @@ import {
   Codec,
   type EventMetadata,
   firstPrevHash,
-  hashOf,
   type NewEvent,
   type Recorded,
+  requireLinked,
 } from '@taprail/event-store';
 
 /** The end of a shard: what the next event stands on. */
@@ -54,7 +54,7 @@ export const writeAfter = (
     correlationId: stream,
     causationId: stream,
   };
-  const { events, headHash } = journalCodec.encode([event], envelope, at, hash);
+  const { events, headHash } = journalCodec.encode([event], envelope, at, { stream, revision, hash });
   return {
     event,
     stored: events[0] as NewEvent,
@@ -66,12 +66,14 @@ export type Read = Readonly<{ event: JournalEvent; head: ShardEnd }>;
 
 /** Throws where a stored event does not follow from the one before it: nothing is built on a journal that was changed. */
 export const readAfter = (before: ShardEnd, stored: Recorded): Read => {
+  const { stream } = stored;
+  // Read before it is held against its link: what a newer release has written is another trouble than a change.
   const { event, metadata } = journalCodec.decode(stored);
-  const { prevHash, hash, at, cursor: postedFor, seq } = metadata as JournalMetadata;
-  const holds = prevHash === before.hash && hash === hashOf(prevHash, stored.data);
+  requireLinked(stored, { stream, revision: before.revision, hash: before.hash });
+  const { hash, at, cursor: postedFor, seq } = metadata as JournalMetadata;
   const follows = Number(seq) === before.seq + 1 || before.seq === 0;
-  if (!holds || !follows || stored.revision !== before.revision + 1 || at <= before.at) {
-    throw new BrokenHashChain(stored.stream, before.revision + 1);
+  if (!follows || at <= before.at) {
+    throw new BrokenHashChain(stream, before.revision + 1);
   }
   const { period } = before;
   const head = { period, revision: stored.revision, seq: Number(seq), hash, at: lastTime(event, at), postedFor };

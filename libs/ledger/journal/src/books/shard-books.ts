@@ -1,5 +1,5 @@
 import { balanced, debitOf, entriesIn, type JournalEntry, type JournalEvent, type Month } from '@taprail/ledger-domain';
-import { firstPrevHash, type Recorded } from '@taprail/event-store';
+import { firstPrevHash, readAt, type Recorded } from '@taprail/event-store';
 import { AccountBalances } from './account-balances';
 import { type ShardEnd, noHead, readAfter } from './journal-record';
 import { RecentEntries } from './recent-entries';
@@ -37,8 +37,10 @@ export class ShardBooks {
 
   read(stored: Recorded): void {
     const { event, head } = readAfter(this.head, stored);
-    entriesIn(event).forEach(balanced);
-    this.add(event, head);
+    readAt(stored, () => {
+      entriesIn(event).forEach(balanced);
+      this.add(event, head);
+    });
   }
 
   add(event: JournalEvent, head: ShardEnd): void {
@@ -59,7 +61,7 @@ export class ShardBooks {
         this.next = event.data.next;
         break;
       default:
-        throw new Error(`${(event as { type: string }).type} has no place in a journal`);
+        throw new Error(`its type ${(event as { type: string }).type} is not known in a journal`);
     }
     this.head = head;
   }

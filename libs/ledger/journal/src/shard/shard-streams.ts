@@ -106,7 +106,11 @@ export class ShardStreams {
     const stream = journalPeriodsStream(this.shard);
     const commandId = `${stream}/${period}/${writer}`;
     const envelope = { commandId, correlationId: stream, actor: { kind: 'service', id: 'ledger' } } as const;
-    const { events } = periodsCodec.encode([{ type: 'PeriodNamed', data: { period, at: now } }], envelope, now, hash);
+    const { events } = periodsCodec.encode([{ type: 'PeriodNamed', data: { period, at: now } }], envelope, now, {
+      stream,
+      revision: names.length - 1,
+      hash,
+    });
     await this.store.append(stream, names.length === 0 ? 'no-stream' : names.length - 1, events);
     return period;
   }

@@ -43,6 +43,7 @@ export const describeOnce = (open: OpenStore): void =>
         causationId: 'ledgerJournal-2026-03.5',
         at: '2026-03-02T11:00:00.000001Z',
         schema: 1,
+        link: 2,
         prevHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       });

@@ -216,7 +216,8 @@ export const describeShards = (open: OpenStore): void =>
       expect([journal.shard(5).state, journal.shard(4).state]).toEqual([
         {
           status: 'stopped',
-          reason: 'JournalEntriesPosted is packed in version 2, which is not known here (latest 1)',
+          reason:
+            'Event 1 of ledgerJournal-2026-03.5 cannot be read: JournalEntriesPosted is packed in version 2, which is not known here (latest 1)',
           sourceEventId: null,
         },
         { status: 'open' },

@@ -121,7 +121,7 @@ describe('a month that is closed', () => {
   it.each([
     ['period_not_over', '2026-04', async () => undefined],
     ['ledger_period_not_found', '2026-02', async () => undefined],
-    ['payouts_frozen', '2026-03', () => world.freezer().freeze({ id: 'x', detail: 'y' })],
+    ['payouts_frozen', '2026-03', () => world.freezer().report({ id: 'x', detail: 'y' })],
     ['books_incomplete', '2026-03', async () => world.missing.push({ kind: 'captured' } as PostingGap)],
   ])('is refused with %s', async (code, month, given) => {
     await given();

@@ -1,5 +1,5 @@
 import { gapIdOf, type PostingGap } from '@taprail/contracts';
-import { Codec, firstPrevHash } from '@taprail/event-store';
+import { Codec, unwrittenStream } from '@taprail/event-store';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { defaultFollowerSettings, Followers, hasHeardEverything, ProjectionReader } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
@@ -55,8 +55,9 @@ describe('a gap that an operator explains', () => {
       { type: 'RefundSucceeded', data: { ...subject, amountRefunded: 1_500 } },
     ];
     const envelope = { commandId: `tap-${sale}`, correlationId: 'c', actor: { kind: 'api_key', id: 'k' } } as const;
-    const { events: encoded } = new Codec().encode(events, envelope, ledger.now(), firstPrevHash);
-    await ledger.log.append(`transaction-txn_${sale}`, 'no-stream', encoded);
+    const stream = `transaction-txn_${sale}`;
+    const { events: encoded } = new Codec().encode(events, envelope, ledger.now(), unwrittenStream(stream));
+    await ledger.log.append(stream, 'no-stream', encoded);
   };
   const rowsIn = (store: ReadStore) =>
     new ProjectionReader<SalePostings>(store, salePostings).list({ order: 'asc', limit: 100 });

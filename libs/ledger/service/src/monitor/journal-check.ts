@@ -11,6 +11,15 @@ type Stored = Readonly<{
   entries: readonly (readonly [kind: number, ...rest: unknown[]])[];
 }>;
 
+type StoredLink = Readonly<{ link?: number; prevHash: string; hash: string }>;
+
+/** Links without a version cover the data alone; those of version 2 also its place, its type and what stands beside it. */
+const hashByLink = ({ stream, revision, type, data, metadata }: Recorded, { link, prevHash }: StoredLink): string => {
+  if (link === undefined) return digest('sha256', prevHash + data, 'hex');
+  const beside = digest('sha256', `${metadata.slice(0, metadata.lastIndexOf(',"link":'))}}`, 'hex');
+  return digest('sha256', [prevHash, link, stream, revision, type, beside, data].join('\n'), 'hex');
+};
+
 /**
  * Adds the journal up once more, by code of its own: it shares nothing with what writes entries or builds read models,
  * so that a mistake there is not repeated here.
@@ -31,12 +40,13 @@ export class JournalCheck {
     return findings;
   }
 
-  private chain({ stream, revision, data, metadata }: Recorded): readonly Finding[] {
+  private chain(recorded: Recorded): readonly Finding[] {
+    const { stream, revision } = recorded;
     const before = this.heads.get(stream) ?? { revision: -1, hash: zeros };
-    const { prevHash, hash } = JSON.parse(metadata) as Readonly<{ prevHash: string; hash: string }>;
+    const link = JSON.parse(recorded.metadata) as StoredLink;
+    const { prevHash, hash } = link;
     this.heads.set(stream, { revision, hash });
-    const computed = digest('sha256', prevHash + data, 'hex');
-    if (revision === before.revision + 1 && prevHash === before.hash && hash === computed) return [];
+    if (revision === before.revision + 1 && prevHash === before.hash && hash === hashByLink(recorded, link)) return [];
     return [{ id: `chain ${stream}@${revision}`, detail: `The chain of ${stream} is broken at ${revision}` }];
   }
 

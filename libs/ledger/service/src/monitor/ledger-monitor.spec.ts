@@ -109,7 +109,7 @@ describe('the monitor', () => {
   });
 
   it('shows that payouts are frozen', async () => {
-    await ledger.freezer().freeze({ id: 'x', detail: 'y' });
+    await ledger.freezer().report({ id: 'x', detail: 'y' });
     expect((await watched()).metrics).toMatch(/^ledger_payouts_frozen\{.*\} 1$/m);
   });
 });

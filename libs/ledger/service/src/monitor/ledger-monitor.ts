@@ -2,7 +2,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { CommandBus } from '@taprail/bus';
 import { mintId } from '@taprail/contracts';
 import type { EventStore } from '@taprail/event-store';
-import { type Finding, journalStreamPrefix } from '@taprail/ledger-domain';
+import { type Finding, freezesPayouts, journalStreamPrefix } from '@taprail/ledger-domain';
 import type { BesideFollowers } from '@taprail/runtime';
 import { type ModelDrift, LogWatch, type ModelWatch } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
@@ -59,9 +59,10 @@ export class LedgerMonitor implements BesideFollowers, BeforeApplicationShutdown
     this.report({ id: `drift ${model} ${key}@${position}`, detail: `${model} is off by ${off} at ${key}` });
   }
 
-  /** Payouts are frozen until the finding is explained. */
+  /** Payouts are frozen until the finding is explained, where money depends on it. */
   report(finding: Finding): void {
-    this.parts.log.error({ finding }, 'the books are wrong: payouts are frozen');
+    if (freezesPayouts(finding)) this.parts.log.error({ finding }, 'the books are wrong: payouts are frozen');
+    else this.parts.log.error({ finding }, 'stored events are not what was written; no money depends on them');
     this.unreported.add(finding);
     void this.look();
   }

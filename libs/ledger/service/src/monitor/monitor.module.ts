@@ -3,10 +3,14 @@ import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import type { Finding } from '@taprail/ledger-domain';
-import { INSTANCE, SETTINGS, type Settings } from '@taprail/runtime';
+import { Clock } from '@taprail/clock';
+import { chainKeysOf, INSTANCE, rollingUpgradeMs, SETTINGS, type Settings } from '@taprail/runtime';
+import { HeadRecorder } from '@taprail/subscriptions';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { FreezeCommands } from './freeze/freeze.commands';
 import { LedgerMonitor } from './ledger-monitor';
+import { HeadRecording } from './verifier/head-recording';
+import { LastHeadRecordTable } from './verifier/last-head-record';
 import { LogVerifier } from './verifier/log-verifier';
 import { MonitorGauges } from './monitor-gauges';
 import { PayoutFreezer } from './freeze/payout-freezer';
@@ -36,12 +40,32 @@ const verifier = (
   registry: Registry,
   monitor: LedgerMonitor,
   instance: string,
-  { logVerifyPauseS }: Settings,
+  settings: Settings,
 ): LogVerifier => {
   const gauges = new VerifierGauges(registry);
   const report = (finding: Finding): void => monitor.report(finding);
-  const pauseMs = logVerifyPauseS * 1_000;
-  return new LogVerifier({ store, readStore, log, gauges, report, instance, pauseMs });
+  const pauseMs = settings.logVerifyPauseS * 1_000;
+  const keys = chainKeysOf(settings);
+  const lastRecord = new LastHeadRecordTable(readStore);
+  return new LogVerifier({ store, readStore, keys, lastRecord, log, gauges, report, instance, pauseMs });
+};
+
+const recordHeadsEveryMs = 5_000;
+
+const recording = (
+  store: EventStore,
+  readStore: ReadStore,
+  log: Logger,
+  instance: string,
+  settings: Settings,
+  clock: Clock,
+): HeadRecording => {
+  const keys = chainKeysOf(settings);
+  if (!keys) log.warn('LOG_CHAIN_KEY is not set: stored events carry no codes, and who writes the store can forge one');
+  const quietMs = rollingUpgradeMs(settings);
+  const recorder = new HeadRecorder({ store, keys, nowIso: () => clock.iso(), quietMs, instance });
+  const lastRecord = new LastHeadRecordTable(readStore);
+  return new HeadRecording({ readStore, recorder, lastRecord, log, instance, everyMs: recordHeadsEveryMs });
 };
 
 /** Looks after the books, and stops payouts when they are wrong. */
@@ -58,6 +82,11 @@ const verifier = (
       provide: LogVerifier,
       useFactory: verifier,
       inject: [EVENT_STORE, READ_STORE, LOGGER, METRICS_REGISTRY, LedgerMonitor, INSTANCE, SETTINGS],
+    },
+    {
+      provide: HeadRecording,
+      useFactory: recording,
+      inject: [EVENT_STORE, READ_STORE, LOGGER, INSTANCE, SETTINGS, Clock],
     },
   ],
   exports: [PayoutFreezer],

@@ -36,9 +36,10 @@ describe('a sealed day', () => {
     (await readStream(world.store, 'ledgerSeal-days')).map(({ data }) => JSON.parse(data) as SealEvent['data']);
   /** Appends an event of a transaction as the tap service does. */
   const tapped = async (id: string, revision: number): Promise<void> => {
-    const before = revision === 0 ? firstPrevHash : heads.get(id)!;
+    const stream = `transaction-${id}`;
+    const before = { stream, revision: revision - 1, hash: revision === 0 ? firstPrevHash : heads.get(id)! };
     const { events, headHash } = codec.encode([{ type: 'Tapped', data: { revision } }], message(), clock.iso(), before);
-    await world.store.append(`transaction-${id}`, revision === 0 ? 'no-stream' : revision - 1, events);
+    await world.store.append(stream, revision === 0 ? 'no-stream' : revision - 1, events);
     heads.set(id, headHash);
   };
   const shardHead = async () => {

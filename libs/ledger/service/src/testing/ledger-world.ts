@@ -4,7 +4,7 @@ import type { Commands, MoneyMoved, SaleMoney } from '@taprail/contracts';
 import {
   Codec,
   type EventStore,
-  firstPrevHash,
+  unwrittenStream,
   LOG_START,
   SqliteEventStore,
   StoreUnavailable,
@@ -131,8 +131,9 @@ export const openLedger = async (settings: Partial<Pick<Settings, 'bankUrl'>> = 
         correlationId: 'c',
         actor: { kind: 'api_key', id: 'key_1' },
       } as const;
-      const encoded = new Codec().encode(events, envelope, clock.iso(), firstPrevHash);
-      await log.append(`transaction-txn_${sale}`, 'no-stream', encoded.events);
+      const stream = `transaction-txn_${sale}`;
+      const encoded = new Codec().encode(events, envelope, clock.iso(), unwrittenStream(stream));
+      await log.append(stream, 'no-stream', encoded.events);
     },
     /** Moves the money of a sale of the bistro. */
     moved: async (

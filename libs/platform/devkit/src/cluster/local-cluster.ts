@@ -105,6 +105,7 @@ export class LocalCluster {
       VAULT_URL: postgres.url,
       VAULT_KEY: random(),
       LEDGER_SEAL_KEY: random(),
+      LOG_CHAIN_KEY: random(),
       PSP_URL: `sim:${simulator.url}`,
       PSP_KEY: 'sk_test_cluster',
       PSP_WEBHOOK_SECRETS: webhookSecret,

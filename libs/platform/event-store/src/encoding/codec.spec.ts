@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { DomainEvent } from '@taprail/event-sourcing';
-import { Codec, eventId } from './codec';
-import { firstPrevHash, hashOf } from '../hash-chain';
+import { Codec } from './codec';
+import { StoredEvent } from './stored-event';
+import { firstPrevHash, unwrittenStream } from '../hash-chain';
 
 type Named = DomainEvent<'Named', { first: string; last: string }>;
 
@@ -9,17 +11,21 @@ const envelope = { commandId: 'cmd', correlationId: 'cor', actor: { kind: 'api_k
 const at = '2026-03-02T11:04:05.123Z';
 
 describe('the codec', () => {
-  it('stores data and metadata as text, with schema, time, envelope and chain', () => {
-    const data = '{"first":"Ann","last":"Bee"}';
+  it('stores data and metadata as text, with schema, time, envelope and link', () => {
     const named = { type: 'Named', data: { first: 'Ann', last: 'Bee' } } as const;
-    const { events, headHash } = codec.encode([named], envelope, at, firstPrevHash);
+    const { events, headHash } = codec.encode([named], envelope, at, unwrittenStream('person-1'));
     const [stored] = events;
-    expect(headHash).toBe(hashOf(firstPrevHash, data));
+    // As the README says it, so that a change of either is seen.
+    const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+    const covered = JSON.stringify({ ...envelope, at, schema: 2 });
+    const data = '{"first":"Ann","last":"Bee"}';
+    const hash = sha256([firstPrevHash, 2, 'person-1', 0, 'Named', sha256(covered), data].join('\n'));
+    expect(headHash).toBe(hash);
     expect({ ...stored, metadata: JSON.parse(stored!.metadata) }).toEqual({
-      id: eventId('cmd', 0),
+      id: `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(12, 15)}-8${hash.slice(15, 18)}-${hash.slice(18, 30)}`,
       type: 'Named',
       data,
-      metadata: { ...envelope, schema: 2, at, prevHash: firstPrevHash, hash: hashOf(firstPrevHash, data) },
+      metadata: { ...envelope, schema: 2, at, link: 2, prevHash: firstPrevHash, hash },
     });
   });
 
@@ -29,8 +35,19 @@ describe('the codec', () => {
       data: { first: 'Ann', last: 'Bee' },
     }));
 
-  it('stops at an event of a schema it does not know', () =>
-    expect(() => codec.decode({ type: 'Named', data: '{}', metadata: '{"schema":3}' })).toThrow('not known here'));
+  it('stops at an event of a schema it does not know, and names its place', () => {
+    const unknown = { type: 'Named', data: '{}', metadata: '{"schema":3}' };
+    expect(() => codec.decode(unknown)).toThrow('not known here');
+    const sentence = 'Event 7 of person-1 cannot be read: Named schema 3 is not known here (latest 2)';
+    expect(() => codec.decode({ ...unknown, stream: 'person-1', revision: 7 })).toThrow(sentence);
+    const stored = new StoredEvent(12, 'person-1', 7, 'id', 'Named', '{}', '{"schema":3}');
+    expect(() => codec.decode(stored)).toThrow(sentence);
+  });
+
+  it('names the place of an event whose text is no JSON', () =>
+    expect(() => codec.decode(new StoredEvent(12, 'person-1', 7, 'id', 'Named', '{', '{}'))).toThrow(
+      'Event 7 of person-1 cannot be read: ',
+    ));
 
   it('packs the data of a type for the store and unpacks it on reading', () => {
     type Moved = DomainEvent<'Moved', { x: number; y: number }>;
@@ -38,7 +55,7 @@ describe('the codec', () => {
       Moved: { pack: ({ x, y }) => [x, y], unpack: [([x, y]) => ({ x, y })] },
     });
     const event = { type: 'Moved', data: { x: 3, y: 4 } } as const;
-    const [stored] = packed.encode([event], envelope, at, firstPrevHash).events;
+    const [stored] = packed.encode([event], envelope, at, unwrittenStream('thing-1')).events;
     expect([stored!.data, JSON.parse(stored!.metadata).schema]).toEqual(['[3,4]', 1]);
     expect(packed.decode(stored!).event).toEqual(event);
     expect(() => packed.decode({ ...stored!, metadata: '{"schema":2}' })).toThrow(
@@ -48,10 +65,19 @@ describe('the codec', () => {
 });
 
 describe('event ids', () => {
-  it('are version 5 UUIDs, the same for the same command and ordinal', () => {
-    expect(eventId('cmd', 0)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    // Ids are stored for ever: how they are derived must not change.
-    expect(eventId('cmd', 0)).toBe('2b220a3d-01ce-5661-b481-ae16b2ff3078');
-    expect(new Set([eventId('cmd', 0), eventId('cmd', 1), eventId('cmd2', 0)]).size).toBe(3);
-  });
+  const named = (first: string) => ({ type: 'Named', data: { first, last: 'Bee' } }) as const;
+  const idsOf = (first: string, when: string, stream = 'person-1') =>
+    codec.encode([named(first)], envelope, when, unwrittenStream(stream)).events.map(({ id }) => id);
+
+  it('are the same for the same bytes in the same place', () => expect(idsOf('Ann', at)).toEqual(idsOf('Ann', at)));
+
+  it('are others for what the same command decided at another time, with another result or in another stream', () =>
+    expect(
+      new Set([
+        ...idsOf('Ann', at),
+        ...idsOf('Ann', '2026-03-02T11:04:05.124Z'),
+        ...idsOf('Bob', at),
+        ...idsOf('Ann', at, 'person-2'),
+      ]).size,
+    ).toBe(4));
 });

@@ -7,7 +7,11 @@ export type EventMetadata = Envelope &
     schema: number;
     /** When it was recorded, on the product's clock. */
     at: string;
+    /** The version of the link; absent in version 1. */
+    link?: 2;
     prevHash: string;
-    /** SHA-256 of prevHash followed by the exact stored bytes of `data`. */
+    /** As `linkHash` says; of version 1 as `hashOf` does. */
     hash: string;
+    /** Made from the hash with a key that is not in the store. */
+    mac?: string;
   }>;

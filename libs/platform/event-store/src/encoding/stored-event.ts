@@ -12,6 +12,24 @@ export const parse = ({ data, metadata }: Pick<Recorded, 'data' | 'metadata'>): 
   metadata: JSON.parse(metadata) as EventMetadata,
 });
 
+/** A stored event that cannot be read in this release, and where it is. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+}
+
+type Place = Partial<Pick<Recorded, 'stream' | 'revision'>>;
+
+/** The place is part of every failure to read an event: without it nobody finds the one among millions. */
+export const readAt = <Result>({ stream, revision }: Place, read: () => Result): Result => {
+  try {
+    return read();
+  } catch (error) {
+    if (stream === undefined || error instanceof UnreadableEvent) throw error;
+    const { message } = error as Error;
+    throw new UnreadableEvent(`Event ${revision} of ${stream} cannot be read: ${message}`, { cause: error });
+  }
+};
+
 export const lift = (upcasters: Upcasters, packings: Packings, type: string, { data, metadata }: Parsed): Lifted => {
   const stored = { type, schema: metadata.schema, data };
   const packing = packings[type];
@@ -42,7 +60,7 @@ export class StoredEvent implements Recorded {
 
   /** As it was stored. */
   get parsed(): Parsed {
-    return (this.#parsed ??= parse(this));
+    return (this.#parsed ??= readAt(this, () => parse(this)));
   }
 
   /** In today's shape. All who follow a category have the same steps from the old ones. */
@@ -50,7 +68,7 @@ export class StoredEvent implements Recorded {
     if (this.#lifted && this.#liftedBy === upcasters && this.#unpackedBy === packings) return this.#lifted;
     this.#liftedBy = upcasters;
     this.#unpackedBy = packings;
-    this.#lifted = lift(upcasters, packings, this.type, this.parsed);
+    this.#lifted = readAt(this, () => lift(upcasters, packings, this.type, this.parsed));
     return this.#lifted;
   }
 }

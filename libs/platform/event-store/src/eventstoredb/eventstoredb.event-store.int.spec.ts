@@ -9,14 +9,16 @@ describe('on the development server', () => {
   beforeAll(() => server.start(), startTimeoutMs);
   afterAll(() => server.remove());
 
-  describeEventStore('EventStoreDbEventStore', () => EventStoreDbEventStore.open({ url: server.url }));
+  describeEventStore('EventStoreDbEventStore', (sign) => EventStoreDbEventStore.open({ url: server.url, sign }));
 
-  describeEventStore('EventStoreDbEventStore that knows several hosts', () =>
-    EventStoreDbEventStore.open({ url: server.urlOfSeveralHosts }),
+  describeEventStore('EventStoreDbEventStore that knows several hosts', (sign) =>
+    EventStoreDbEventStore.open({ url: server.urlOfSeveralHosts, sign }),
   );
 });
 
 const realServer = process.env['TEST_EVENT_STORE_URL'];
 if (realServer !== undefined) {
-  describeEventStore('EventStoreDbEventStore on a real server', () => EventStoreDbEventStore.open({ url: realServer }));
+  describeEventStore('EventStoreDbEventStore on a real server', (sign) =>
+    EventStoreDbEventStore.open({ url: realServer, sign }),
+  );
 }

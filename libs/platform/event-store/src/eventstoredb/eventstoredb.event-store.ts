@@ -23,6 +23,8 @@ export type EventStoreDbEventStoreOptions = Readonly<{
   url: string;
   /** Told when a subscription was lost and is about to be taken up again. */
   onOutage?: (error: unknown) => void;
+  /** Gives an event the code of its link. */
+  sign?: (event: NewEvent) => NewEvent;
 }>;
 
 export class EventStoreDbEventStore implements EventStore {
@@ -32,14 +34,16 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly appender: BatchAppender;
   private readonly subscriptions = new Set<EventStoreDbLogSubscription>();
   private readonly onOutage: (error: unknown) => void;
+  private readonly sign: ((event: NewEvent) => NewEvent) | undefined;
   private closed = false;
 
   /** Connects with the first call; `open` is for those who want to know at once whether the store is there. */
-  constructor({ url, onOutage = () => undefined }: EventStoreDbEventStoreOptions) {
+  constructor({ url, onOutage = () => undefined, sign }: EventStoreDbEventStoreOptions) {
     this.connection = new EventStoreConnection(url);
     this.reader = new EventStoreDbLogReader(this.connection);
     this.appender = new BatchAppender(this.connection);
     this.onOutage = onOutage;
+    this.sign = sign;
   }
 
   /** One read before anything else: a burst of appends must not be what opens the connection. */
@@ -57,7 +61,7 @@ export class EventStoreDbEventStore implements EventStore {
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
     requireStorable(stream, events);
     this.requireOpen();
-    return this.appender.append({ stream, expected, events });
+    return this.appender.append({ stream, expected, events: this.sign ? events.map(this.sign) : events });
   }
 
   async read(stream: string, from = 0, limit = readPageMax): Promise<readonly Recorded[]> {
@@ -65,9 +69,14 @@ export class EventStoreDbEventStore implements EventStore {
     return this.reader.stream(stream, from, limit);
   }
 
-  async readAll(after: Position, filter: LogFilter = {}, limit = subscriptionPageMax): Promise<LogPage> {
+  async readAll(
+    after: Position,
+    filter: LogFilter = {},
+    limit = subscriptionPageMax,
+    givenUp?: AbortSignal,
+  ): Promise<LogPage> {
     this.requireOpen();
-    return this.reader.page(after, filter, limit);
+    return this.reader.page(after, filter, limit, givenUp);
   }
 
   subscribe(after: Position, filter: LogFilter = {}): Subscription {
@@ -82,13 +91,13 @@ export class EventStoreDbEventStore implements EventStore {
     return subscription;
   }
 
-  async head(): Promise<Position> {
+  async head(givenUp?: AbortSignal): Promise<Position> {
     this.requireOpen();
-    return this.reader.head();
+    return this.reader.head(givenUp);
   }
 
-  async check(): Promise<void> {
-    await this.head();
+  async check(givenUp?: AbortSignal): Promise<void> {
+    await this.head(givenUp);
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 
 import { type EventStore, LOG_START, RevisionConflict, StoreUnavailable } from '../event-store';
 import { collect, sampleEvent, uniqueCategory, uniqueStream } from '../testing';
+import { EventStoreConnection } from './connection';
 import { EventStoreDbEventStore } from './eventstoredb.event-store';
 import { DevelopmentServer, type EsdbServer, startEsdbServer } from './testing/development-server';
 import { FaultyNetwork } from './testing/faulty-network';
@@ -136,6 +137,53 @@ describe('a server whose calls fail', () => {
   it('cannot be opened once it is gone', async () => {
     await server.close();
     await expect(open(server.url)).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  it('ends a read that its caller has given up, instead of asking again', async () => {
+    const store = await open(await network.start());
+    const reads = jest.spyOn(EventStoreConnection.prototype, 'read');
+    network.loseAnswers();
+    const givingUp = new AbortController();
+    const read = store.readAll(LOG_START, {}, 10, givingUp.signal);
+    const refused = expect(read).rejects.toThrow('was given up by its caller');
+    while (reads.mock.results.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const cancel = jest.spyOn(
+      await (reads.mock.results[0]!.value as ReturnType<EventStoreConnection['read']>),
+      'cancel',
+    );
+    givingUp.abort();
+    await refused;
+    expect([reads.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);
+    reads.mockRestore();
+  });
+
+  it('sends only what a filter wants, however long the log is before it', async () => {
+    const store = await open(server.url);
+    const [wanted, others] = [uniqueCategory(), uniqueStream()];
+    for (let last = -1; last < 2_999; last += 1_000) {
+      const events = Array.from({ length: 1_000 }, () => sampleEvent('other'));
+      await store.append(others, last < 0 ? 'no-stream' : last, events);
+    }
+    await store.append(`${wanted}-1`, 'no-stream', [sampleEvent('a')]);
+    const { position } = await store.append(others, 2_999, [sampleEvent('other')]);
+    const sent: unknown[] = [];
+    const read = EventStoreConnection.prototype.read;
+    jest.spyOn(EventStoreConnection.prototype, 'read').mockImplementation(async function (
+      this: EventStoreConnection,
+      ...args
+    ) {
+      const call = await read.apply(this, args);
+      const push = call.push.bind(call);
+      call.push = (answer: unknown, ...rest) => {
+        if (answer !== null) sent.push(answer);
+        return push(answer, ...rest);
+      };
+      return call;
+    });
+    const page = await store.readAll(LOG_START, { streamPrefixes: [`${wanted}-`] });
+    jest.restoreAllMocks();
+    expect([page.events.map(({ type }) => type), page.position]).toEqual([['a'], position]);
+    expect(sent.length).toBeLessThan(10);
   });
 
   it('refuses a tombstoned stream for good, without a repetition', async () => {

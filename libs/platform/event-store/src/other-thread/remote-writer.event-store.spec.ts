@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
-import { StoreUnavailable } from '../event-store';
+import { type NewEvent, StoreUnavailable } from '../event-store';
 import { SqliteEventStore } from '../sqlite/sqlite.event-store';
 import { CommitSignal } from '../sqlite/commit-signal';
 import { describeEventStore, sampleEvent, uniqueStream } from '../testing';
@@ -12,11 +12,16 @@ import { RemoteWriterEventStore } from './remote-writer.event-store';
 const folder = mkdtempSync(join(tmpdir(), 'taprail-elsewhere-'));
 let opened = 0;
 
-const open = () => {
+const open = (sign?: (event: NewEvent) => NewEvent) => {
   const file = join(folder, `log-${(opened += 1)}.db`);
   const signal = new CommitSignal();
   const commits: number[] = [];
-  const writer = new SqliteEventStore({ file, signal, onCommit: (_ms, appends) => commits.push(appends) });
+  const writer = new SqliteEventStore({
+    file,
+    signal,
+    onCommit: (_ms, appends) => commits.push(appends),
+    ...(sign ? { sign } : {}),
+  });
   const { port1, port2 } = new MessageChannel();
   appendForOthers(writer, port1);
   return { writer, commits, store: new RemoteWriterEventStore(new SqliteEventStore({ file, signal }), port2) };
@@ -24,7 +29,7 @@ const open = () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describeEventStore('WrittenElsewhere', async () => open().store);
+describeEventStore('WrittenElsewhere', async (sign) => open(sign).store);
 
 describe('WrittenElsewhere', () => {
   it('has another writer', async () => {

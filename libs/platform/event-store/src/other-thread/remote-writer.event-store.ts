@@ -52,21 +52,21 @@ export class RemoteWriterEventStore implements EventStore {
     return this.store.read(stream, from, limit);
   }
 
-  readAll(after: Position, filter?: LogFilter, limit?: number): Promise<LogPage> {
-    return this.store.readAll(after, filter, limit);
+  readAll(after: Position, filter?: LogFilter, limit?: number, givenUp?: AbortSignal): Promise<LogPage> {
+    return this.store.readAll(after, filter, limit, givenUp);
   }
 
   subscribe(after: Position, filter?: LogFilter, pace?: SubscriptionPace): Subscription {
     return this.store.subscribe(after, filter, pace);
   }
 
-  head(): Promise<Position> {
-    return this.store.head();
+  head(givenUp?: AbortSignal): Promise<Position> {
+    return this.store.head(givenUp);
   }
 
-  async check(): Promise<void> {
+  async check(givenUp?: AbortSignal): Promise<void> {
     if (this.isGone) throw gone();
-    await this.store.check();
+    await this.store.check(givenUp);
   }
 
   /** Appends that were handed over may have happened: StoreUnavailable says so. */

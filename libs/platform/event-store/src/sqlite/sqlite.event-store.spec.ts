@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -7,7 +7,7 @@ import { collect, describeEventStore, sampleEvent, uniqueStream } from '../testi
 import { CommitSignal } from './commit-signal';
 import { SqliteEventStore } from './sqlite.event-store';
 
-describeEventStore('SqliteEventStore in memory', async () => new SqliteEventStore({ file: ':memory:' }));
+describeEventStore('SqliteEventStore in memory', async (sign) => new SqliteEventStore({ file: ':memory:', sign }));
 
 describe('SqliteEventStore on a file', () => {
   let folder: string;
@@ -17,6 +17,19 @@ describe('SqliteEventStore on a file', () => {
     file = join(folder, 'log.db');
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('that is opened to be read only is not written, not even by opening it', async () => {
+    const writer = new SqliteEventStore({ file });
+    const stream = uniqueStream();
+    await writer.append(stream, 'no-stream', [sampleEvent('a')]);
+    await writer.close();
+    const before = [statSync(file).mtimeMs, readdirSync(folder)];
+    const store = new SqliteEventStore({ file, readOnly: true });
+    expect(await store.read(stream)).toHaveLength(1);
+    await expect(store.append(stream, 0, [sampleEvent('b')])).rejects.toThrow(StoreUnavailable);
+    await store.close();
+    expect([statSync(file).mtimeMs, readdirSync(folder)]).toEqual(before);
+  });
 
   it('shares one commit among the appends of one turn, each with its own answer', async () => {
     const commits: number[] = [];

@@ -28,6 +28,10 @@ export type SqliteEventStoreOptions = Readonly<{
   signal?: CommitSignal;
   /** A reader beside a writer in another thread does what else would delay the writer's commits. */
   role?: 'writer' | 'reader';
+  /** For who only looks at a file: it is not migrated, and nothing can be written to it. */
+  readOnly?: boolean;
+  /** Gives an event the code of its link. */
+  sign?: (event: NewEvent) => NewEvent;
   /** Told after every group commit; feeds the commit time metric. */
   onCommit?: (durationMs: number, appends: number) => void;
 }>;
@@ -42,10 +46,19 @@ export class SqliteEventStore implements EventStore {
   private readonly subscriptions = new Set<SqliteLogSubscription>();
   private readonly pack = new Set<SqliteLogSubscription>();
   private readonly checkpoints: Checkpoints | undefined;
+  private readonly sign: ((event: NewEvent) => NewEvent) | undefined;
 
-  constructor({ file, signal = new CommitSignal(), role, onCommit = () => undefined }: SqliteEventStoreOptions) {
-    this.database = openSqlite(file, { durability: 'FULL', checkpointedElsewhere: role === 'writer' });
-    migrateLog(this.database);
+  constructor({
+    file,
+    signal = new CommitSignal(),
+    role,
+    readOnly = false,
+    sign,
+    onCommit = () => undefined,
+  }: SqliteEventStoreOptions) {
+    this.database = openSqlite(file, { durability: 'FULL', checkpointedElsewhere: role === 'writer', readOnly });
+    if (!readOnly) migrateLog(this.database);
+    this.sign = sign;
     this.signal = signal;
     this.hasOtherWriters = role === 'reader';
     this.checkpoints = role === 'reader' ? new Checkpoints(this.database, signal) : undefined;
@@ -73,7 +86,7 @@ export class SqliteEventStore implements EventStore {
     } catch (error) {
       return Promise.reject(error as Error);
     }
-    return this.queue.add({ stream, expected, events });
+    return this.queue.add({ stream, expected, events: this.sign ? events.map(this.sign) : events });
   }
 
   async read(stream: string, from = 0, limit = readPageMax): Promise<readonly Recorded[]> {

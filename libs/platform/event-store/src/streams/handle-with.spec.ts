@@ -3,7 +3,7 @@ import { type Decider, type DomainEvent, Rejection } from '@taprail/event-sourci
 import { Codec } from '../encoding/codec';
 import { type EventStore, RevisionConflict } from '../event-store';
 import { attemptsMax, handleWith, readStream } from './handle-with';
-import { firstPrevHash, verifyChain } from '../hash-chain';
+import { firstPrevHash, unwrittenStream, verifyChain } from '../hash-chain';
 import { SqliteEventStore } from '../sqlite/sqlite.event-store';
 import { uniqueStream } from '../testing';
 
@@ -54,6 +54,20 @@ describe('handleWith', () => {
     await add(stream, { by: 4 }, { at, envelope: by('two') });
     expect(await add(stream, { by: 3 }, { at, envelope: by('one') })).toEqual(first);
     expect(await readStream(store, stream)).toHaveLength(2);
+  });
+
+  it('answers two attempts of one command that meet as one, and the step after either of them is chained', async () => {
+    const add = open(store);
+    const empty = { state: 0, history: [], revision: -1, hash: firstPrevHash, wrote: false };
+    const later = '2026-03-02T11:04:06.000Z';
+    const [first, second] = await Promise.all(
+      [at, later].map((when) => add(stream, { by: 3 }, { at: when, envelope: by('one') }, empty)),
+    );
+    expect(second).toEqual(first);
+    expect((await add(stream, { by: 4 }, { at, envelope: by('one/next') }, second)).state).toBe(7);
+    const history = await readStream(store, stream);
+    expect(history).toHaveLength(2);
+    verifyChain(history);
   });
 
   it('writes nothing when the decision is silence or a refusal', async () => {
@@ -128,6 +142,23 @@ describe('handleWith', () => {
     expect(() => verifyChain([events[1]!, events[0]!, events[2]!])).toThrow('at revision 0');
   });
 
+  it('names the stream and revision of an event of a type that is not known here', async () => {
+    const strict: typeof counter = {
+      ...counter,
+      evolve: (sum, { type, data }) => {
+        if (type !== 'Added') throw new Error(`its type ${type as string} is not known`);
+        return sum + data.by;
+      },
+    };
+    const add = handleWith(store, strict, new Codec<Added>());
+    await add(stream, { by: 1 }, { at, envelope: by('one') });
+    const id = '00000000-0000-4000-8000-000000000001';
+    await store.append(stream, 0, [{ id, type: 'Subtracted', data: '{}', metadata: '{"schema":1}' }]);
+    await expect(add(stream, { by: 1 }, { at, envelope: by('two') })).rejects.toThrow(
+      `Event 1 of ${stream} cannot be read: its type Subtracted is not known`,
+    );
+  });
+
   it('reads a stream of any length', async () => {
     const small = handleWith(
       store,
@@ -136,7 +167,7 @@ describe('handleWith', () => {
     );
     for (let n = 0; n < 3; n += 1) await small(stream, { by: 0 }, { at, envelope: by(`c${n}`) });
     const bulk = Array.from({ length: 2_500 }, (_, n) => ({ type: 'Added' as const, data: { by: n } }));
-    await store.append(stream, 2, new Codec<Added>().encode(bulk, by('bulk'), at, firstPrevHash).events);
+    await store.append(stream, 2, new Codec<Added>().encode(bulk, by('bulk'), at, unwrittenStream(stream)).events);
     expect(await readStream(store, stream)).toHaveLength(2_503);
   });
 });

@@ -1,6 +1,7 @@
 import type { Envelope } from '@taprail/contracts';
-import { type Decider, type DomainEvent, fold, Rejection } from '@taprail/event-sourcing';
+import { type Decider, type DomainEvent, Rejection } from '@taprail/event-sourcing';
 import type { Codec, Decoded } from '../encoding/codec';
+import { readAt } from '../encoding/stored-event';
 import { type EventStore, type Position, readPageMax, type Recorded, RevisionConflict } from '../event-store';
 import { firstPrevHash } from '../hash-chain';
 
@@ -46,7 +47,7 @@ export const handleWith = <State, Command, Event extends DomainEvent>(
   ): Promise<Handled<State, Event>> => {
     const events = decider.decide(command, before.state);
     if (events.length === 0) return Promise.resolve(before);
-    const encoded = codec.encode(events, envelope, at, before.hash);
+    const encoded = codec.encode(events, envelope, at, { stream, revision: before.revision, hash: before.hash });
     const expected = before.revision < 0 ? 'no-stream' : before.revision;
     return store.append(stream, expected, encoded.events).then(({ revision, position }) => {
       const state = events.reduce((folded, event) => decider.evolve(folded, event), before.state);
@@ -126,7 +127,11 @@ const handledFrom = <State, Event extends DomainEvent>(
   read: readonly ReadEvent<Event>[],
 ): Handled<State, Event> => {
   const history = read.map(({ event }) => event);
-  const state = fold(decider, history);
+  // A type or shape that this release does not know is named by its place.
+  const state = read.reduce(
+    (folded, { stored, event }) => readAt(stored, () => decider.evolve(folded, event)),
+    decider.initialState,
+  );
   const last = read.at(-1);
   if (!last) return { state, history, revision: -1, hash: firstPrevHash, wrote: false };
   const { stored, metadata } = last;

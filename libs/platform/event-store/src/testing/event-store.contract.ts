@@ -1,13 +1,20 @@
-import { LOG_START, RevisionConflict, type EventStore } from '../event-store';
+import { ChainKeys } from '../chain-keys';
+import { Codec } from '../encoding/codec';
+import { LOG_START, type NewEvent, RevisionConflict, type EventStore } from '../event-store';
+import { readLink, unwrittenStream, verifyChain } from '../hash-chain';
 import { collect } from './collect';
 import { sampleEvent, uniqueCategory, uniqueStream } from './sample-events';
 
+const keys = new ChainKeys(['a key of the contract that is in no store']);
+
+export type OpenSigningStore = (sign: (event: NewEvent) => NewEvent) => Promise<EventStore>;
+
 /** The contract suite of every event store. Behaviour that is not tested here is not promised. */
-export const describeEventStore = (name: string, open: () => Promise<EventStore>): void =>
+export const describeEventStore = (name: string, open: OpenSigningStore): void =>
   describe(`${name} keeps the EventStore contract`, () => {
     let store: EventStore;
     beforeAll(async () => {
-      store = await open();
+      store = await open(keys.sign);
     });
     afterAll(() => store.close());
 
@@ -52,6 +59,21 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
         const [stored] = await store.read(stream);
         expect(stored!.data).toBe(event.data);
         expect(stored!.metadata).toBe(event.metadata);
+      });
+    });
+
+    describe('codes of links', () => {
+      const envelope = { commandId: 'cmd', correlationId: 'c', actor: { kind: 'service', id: 's' } } as const;
+
+      it('are given to every event that is appended, and change no link', async () => {
+        const stream = uniqueStream();
+        const said = ['a', 'b'].map((text) => ({ type: 'Said', data: { text } }));
+        const { events } = new Codec().encode(said, envelope, '2026-03-02T11:00:00.000Z', unwrittenStream(stream));
+        await store.append(stream, 'no-stream', events);
+        await store.append(stream, 'no-stream', events);
+        const stored = await store.read(stream);
+        expect(stored.map((event) => keys.check(readLink(event)!))).toEqual(['valid', 'valid']);
+        verifyChain(stored);
       });
     });
 

@@ -6,6 +6,8 @@ type AnswerParts = Readonly<{
   headers?: Readonly<Record<string, string>>;
   /** The revision of the stream that the body shows; becomes the ETag. */
   revision?: number;
+  /** A digest, where the body also shows what changes without a new revision: part of the ETag. */
+  variant?: string | undefined;
 }>;
 
 /**
@@ -16,14 +18,16 @@ export class Answer<Body = unknown> {
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly revision: number | undefined;
+  readonly variant: string | undefined;
 
   constructor(
     readonly body: Body,
-    { status, headers = {}, revision }: AnswerParts = {},
+    { status, headers = {}, revision, variant }: AnswerParts = {},
   ) {
     this.status = status;
     this.headers = headers;
     this.revision = revision;
+    this.variant = variant;
   }
 
   static created<Body>(body: Body, location: string, parts: AnswerParts = {}): Answer<Body> {

@@ -38,7 +38,7 @@ export class Answers {
     const { body } = answer;
     const status = answer.status ?? plan?.successStatus ?? 200;
     const headers: Record<string, string> = { ...answer.headers, ...deprecation(plan?.operation.deprecated) };
-    if (answer.revision !== undefined) headers['etag'] = etagOf(answer.revision);
+    if (answer.revision !== undefined) headers['etag'] = etagOf(answer.revision, answer.variant);
     const etag = headers['etag'];
     if (etag && isConditional(request) && status === 200 && isUnchanged(request.headers['if-none-match'], etag)) {
       return new RenderedAnswer(304, headers, undefined);

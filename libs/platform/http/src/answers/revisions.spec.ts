@@ -1,4 +1,4 @@
-import { expectedRevision, isUnchanged } from './revisions';
+import { etagOf, expectedRevision, isUnchanged } from './revisions';
 
 describe('If-Match', () => {
   it.each<[string | undefined, number | undefined]>([
@@ -6,6 +6,7 @@ describe('If-Match', () => {
     ['*', undefined],
     ['"0"', 0],
     [' "17" ', 17],
+    ['"17-0af3"', 17],
   ])('%s expects revision %s', (header, revision) => expect(expectedRevision(header)).toBe(revision));
 
   it.each(['17', 'W/"17"', '"17", "18"', '"a"', '""', '"-1"', '"1234567890123456"'])('%s is refused', (header) =>
@@ -14,6 +15,11 @@ describe('If-Match', () => {
 });
 
 describe('If-None-Match', () => {
+  it('tells bodies of one revision apart', () => {
+    expect([etagOf(17), etagOf(17, '0af3')]).toEqual(['"17"', '"17-0af3"']);
+    expect(isUnchanged('"17"', etagOf(17, '0af3'))).toBe(false);
+  });
+
   it.each([`"17"`, 'W/"17"', '"1", "17"', '*'])('%s has revision 17 already', (header) =>
     expect(isUnchanged(header, '"17"')).toBe(true),
   );

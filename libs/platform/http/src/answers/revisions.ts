@@ -2,9 +2,11 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { requestOf } from '../request/context/request-context';
 import { HttpProblem } from './errors/http-problem';
 
-export const etagOf = (revision: number): string => `"${revision}"`;
+/** `variant` tells bodies of one revision apart. A change is decided by the revision alone. */
+export const etagOf = (revision: number, variant?: string): string =>
+  variant === undefined ? `"${revision}"` : `"${revision}-${variant}"`;
 
-const strongRevision = /^"(\d{1,15})"$/;
+const strongRevision = /^"(\d{1,15})(?:-[0-9a-f]{1,64})?"$/;
 
 /** The revision in If-Match; undefined without the header or with `*`, which any existing resource satisfies. */
 export const expectedRevision = (ifMatch: string | undefined): number | undefined => {

@@ -26,9 +26,12 @@ const liveness = {
 const readiness = {
   title: 'Readiness',
   type: 'object',
-  description: 'Whether the process is ready: every dependency works.',
+  description: 'Whether the process is ready to serve requests.',
   properties: {
-    status: { enum: ['ok', 'degraded'], description: 'degraded: a check failed; the HTTP status is then 503.' },
+    status: {
+      enum: ['ok', 'degraded'],
+      description: 'degraded: a check failed. The HTTP status is 503 if the process cannot serve requests without it.',
+    },
     checks: says({ type: 'object' }, 'Checks by name: ok, or the failure.', { eventstore: 'ok' }),
   },
   required: ['status', 'checks'],
@@ -68,7 +71,7 @@ export class HealthController {
     answers: { 200: readiness, 503: readiness },
   })
   async ready(): Promise<Answer> {
-    const { isReady, ...body } = await this.readiness.read();
-    return new Answer(body, { status: isReady ? 200 : 503, headers: noStore });
+    const { isReady, status, checks } = await this.readiness.read();
+    return new Answer({ status, checks }, { status: isReady ? 200 : 503, headers: noStore });
   }
 }

@@ -6,6 +6,8 @@ export type Readiness = Readonly<{
   checks: Readonly<Record<string, unknown>>;
   /** Whether the process should get traffic; one that is degraded may. */
   isReady: boolean;
+  /** Names of the checks that keep traffic away, with their reasons; for the log alone. */
+  missing: Readonly<Record<string, string>>;
 }>;
 
 const checksMax = 100;
@@ -58,9 +60,15 @@ export class ReadinessChecks implements BeforeApplicationShutdown {
       [...this.checks].map(async ([name, check]) => [name, await check.read()] as const),
     );
     const failing = results.filter(([, result]) => (typeof result === 'string' ? result : result.status) !== 'ok');
-    const isReady = !this.draining && failing.every(([name]) => this.watched.has(name));
+    const missing = failing.filter(([name]) => !this.watched.has(name)).map(([name]) => [name, this.reasonOf(name)]);
+    const isReady = !this.draining && missing.length === 0;
     const isAlarmed = failing.some(([name]) => this.alarms.has(name));
     const checks = Object.fromEntries(this.draining ? [...results, ['draining', 'failed']] : results);
-    return { status: isReady && !isAlarmed ? 'ok' : 'degraded', checks, isReady };
+    const status = isReady && !isAlarmed ? 'ok' : 'degraded';
+    return { status, checks, isReady, missing: Object.fromEntries(missing) as Record<string, string> };
+  }
+
+  private reasonOf(name: string): string {
+    return this.checks.get(name)?.reason ?? 'no answer yet';
   }
 }

@@ -7,9 +7,11 @@ describe('a check of readiness that is read again and again', () => {
   /** Answers when it is told to. */
   const waitingCheck = () => {
     const answers: ((verdict: 'ok' | Error) => void)[] = [];
+    const signals: AbortSignal[] = [];
     const check = new RepeatedCheck(
-      () =>
+      (givenUp) =>
         new Promise((resolve, reject) => {
+          signals.push(givenUp);
           answers.push((verdict) => (verdict === 'ok' ? resolve(verdict) : reject(verdict)));
         }),
     );
@@ -18,7 +20,7 @@ describe('a check of readiness that is read again and again', () => {
       await jest.advanceTimersByTimeAsync(800);
       return read;
     };
-    return { check, answers, readLate };
+    return { check, answers, signals, readLate };
   };
 
   it('is failed while it has never ended', async () => {
@@ -51,6 +53,29 @@ describe('a check of readiness that is read again and again', () => {
     answers[2]!('ok');
     await jest.advanceTimersByTimeAsync(0);
     expect(await readLate()).toBe('ok');
+  });
+
+  it('ends what it has asked for when it is given up, and takes no answer of it any more', async () => {
+    const { answers, signals, readLate } = waitingCheck();
+    await readLate();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await readLate()).toBe('failed');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    answers[0]!('ok');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await readLate()).toBe('failed');
+  });
+
+  it('says why it failed, until it is well', async () => {
+    const { check, answers } = waitingCheck();
+    const first = check.read();
+    answers[0]!(new Error('connection refused'));
+    await first;
+    expect(check.reason).toBe('connection refused');
+    const second = check.read();
+    answers[1]!('ok');
+    await second;
+    expect(check.reason).toBeUndefined();
   });
 
   it('is failed at once when it is refused', async () => {

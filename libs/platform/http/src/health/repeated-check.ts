@@ -1,13 +1,14 @@
 /** `ok`, or facts with a status of their own, such as a projection's lag. Throwing means: not ready. */
 export type CheckResult = 'ok' | Readonly<{ status: 'ok' | 'degraded'; [fact: string]: unknown }>;
 
-export type ReadinessCheck = () => Promise<CheckResult> | CheckResult;
+/** `givenUp` ends what the check has asked for, once nobody waits for it any more. */
+export type ReadinessCheck = (givenUp: AbortSignal) => Promise<CheckResult> | CheckResult;
 
 type Verdict = CheckResult | 'failed';
 
 /** Shorter than the second that probes wait for an answer. */
 const answerWithinMs = 800;
-/** A check that takes longer has failed. */
+/** A check that takes longer has failed, and is given up. */
 const hangsAfterMs = 10_000;
 
 /**
@@ -17,9 +18,15 @@ const hangsAfterMs = 10_000;
  */
 export class RepeatedCheck {
   private last: Verdict = 'failed';
-  private running: Readonly<{ verdict: Promise<Verdict>; sinceMs: number }> | undefined;
+  private running: Readonly<{ verdict: Promise<Verdict>; sinceMs: number; giveUp: () => void }> | undefined;
+  private failure: string | undefined;
 
   constructor(private readonly check: ReadinessCheck) {}
+
+  /** Why it last failed, for the log alone; undefined while it is well. */
+  get reason(): string | undefined {
+    return this.failure;
+  }
 
   async read(): Promise<Verdict> {
     let timer: NodeJS.Timeout | undefined;
@@ -35,26 +42,36 @@ export class RepeatedCheck {
     const nowMs = performance.now();
     if (this.running && nowMs - this.running.sinceMs >= hangsAfterMs) {
       this.last = 'failed';
+      this.failure = `no answer within ${hangsAfterMs / 1_000} s`;
+      const { giveUp } = this.running;
       this.running = undefined;
+      giveUp();
     }
-    this.running ??= { verdict: this.judgeOnce(), sinceMs: nowMs };
+    if (this.running === undefined) {
+      const givingUp = new AbortController();
+      this.running = { verdict: this.judgeOnce(givingUp.signal), sinceMs: nowMs, giveUp: () => givingUp.abort() };
+    }
     return this.running.verdict;
   }
 
-  private judgeOnce(): Promise<Verdict> {
-    const judged = this.judge();
+  private judgeOnce(givenUp: AbortSignal): Promise<Verdict> {
+    const judged = this.judge(givenUp);
     void judged.then((verdict) => {
+      // What comes of a check that was given up says nothing about now.
+      if (this.running?.verdict !== judged) return;
       this.last = verdict;
-      if (this.running?.verdict === judged) this.running = undefined;
+      this.running = undefined;
     });
     return judged;
   }
 
-  /** The reason of a failure stays in the log of whoever owns the check. */
-  private async judge(): Promise<Verdict> {
+  private async judge(givenUp: AbortSignal): Promise<Verdict> {
     try {
-      return await this.check();
-    } catch {
+      const verdict = await this.check(givenUp);
+      this.failure = undefined;
+      return verdict;
+    } catch (error) {
+      if (!givenUp.aborted) this.failure = error instanceof Error ? error.message : String(error);
       return 'failed';
     }
   }

@@ -11,7 +11,12 @@ const answer = { status: 201, headers: { location: '/things/1' }, body: '{"id":"
 type Opened = Readonly<{ store: IdempotencyStore; close?: () => Promise<void> }>;
 
 /** A promise that is not here is not a promise. `realNowMs` is the time by which a holder counts as alive. */
-export const describeIdempotencyStore = (name: string, open: (realNowMs: () => number) => Promise<Opened>): void =>
+export const describeIdempotencyStore = (
+  name: string,
+  open: (realNowMs: () => number) => Promise<Opened>,
+  /** After which a process that says nothing is dead. */
+  deadAfterMs = runningMaxMs,
+): void =>
   describe(`${name} keeps the IdempotencyStore contract`, () => {
     let opened: Opened;
     let realMs = start;
@@ -80,7 +85,7 @@ export const describeIdempotencyStore = (name: string, open: (realNowMs: () => n
 
     it('takes a key over from a process that died, under its command id and only once', async () => {
       await opened.store.reserve(request());
-      realMs += runningMaxMs - 1;
+      realMs += deadAfterMs - 1;
       expect(await again()).toEqual({ outcome: 'running' });
       realMs += 1;
       const uses = await Promise.all([again(), again()]);

@@ -9,6 +9,7 @@ const vaultKeyLengthMin = 32;
 const sealKeyLengthMin = 16;
 const operatorKeyName = 'operator-key';
 const operatorKeyLengthMin = 32;
+const chainKeyLengthMin = 32;
 
 export type DataFolder = Readonly<{ release: () => void }>;
 
@@ -47,6 +48,12 @@ export const operatorKeyFile = (folder: string): string => join(folder, operator
 /** The operator key of a single process in the test environment: without one, nobody could close a month there. */
 export const ownOperatorKey = (folder: string): string =>
   ownSecret(folder, operatorKeyName, operatorKeyLengthMin, 'the operator key', 'the key that you know', 'ok_');
+
+/** The keys of the codes of stored events; several, as in LOG_CHAIN_KEY, once its operator has replaced one. */
+export const ownChainKeys = (folder: string): readonly string[] =>
+  ownSecret(folder, 'chain-key', chainKeyLengthMin, 'the key of the chain', 'the check of every event before').split(
+    ',',
+  );
 
 /** Made once, kept beside the data it protects, readable by its owner only. */
 const ownSecret = (

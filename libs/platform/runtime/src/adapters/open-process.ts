@@ -12,6 +12,7 @@ import { buildFacts } from '../serving/build-facts';
 import { measureWaitingMessages } from '../metrics/bus-gauges';
 import { measureConnections, measureConsumerLag } from '../metrics/consumer-lag-gauge';
 import { measured } from '../metrics/measured.event-store';
+import { signing } from './chain-keys-of';
 import { busWatchers, commitWatcher, outageWatcher } from '../metrics/measures';
 import { kafkaSecurityOf } from '../settings/connections/kafka-access';
 import { effectiveSettings } from '../settings/effective-settings';
@@ -30,14 +31,18 @@ export const openProcess = async (settings: Settings, logger: Logger, awaited: A
   logger.debug({ settings: effectiveSettings(settings) }, 'effective settings');
   const registry = createRegistry({ service, ...buildFacts() });
   const watchers = busWatchers(logger, registry);
-  const storeWatchers = { onCommit: commitWatcher(registry), onOutage: outageWatcher(logger, registry) };
+  const storeOptions = {
+    onCommit: commitWatcher(registry),
+    onOutage: outageWatcher(logger, registry),
+    ...signing(settings),
+  };
   const openedReadStore = awaited.open('readstore', 'READ_STORE_URL', () => openReadStore(readStoreUrl));
   const publishAgain = async (topic: string): Promise<void> => {
     for (const relay of relaysOf(topic)) await rewindFollower(await openedReadStore, relayFollowerName(relay));
   };
   const security = kafkaSecurityOf(settings);
   const [store, readStore, vault, buses] = await Promise.all([
-    awaited.open('eventstore', 'EVENT_STORE_URL', () => openEventStore(eventStoreUrl, storeWatchers)),
+    awaited.open('eventstore', 'EVENT_STORE_URL', () => openEventStore(eventStoreUrl, storeOptions)),
     openedReadStore,
     awaited.open('vault', 'VAULT_URL', () => openVaultOf(settings)),
     awaited.open('bus', 'BUS_URL', async () => {

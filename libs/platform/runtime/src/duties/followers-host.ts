@@ -34,7 +34,7 @@ export class FollowersHost implements OnApplicationBootstrap, BeforeApplicationS
     const followers = this.followers;
     this.adapters.followers.status = () => followers.status();
     this.adapters.followers.settled = () => followers.settled();
-    measureFollowers(followers, registry, logger);
+    measureFollowers(followers, registry);
     measureLeases(readStore, instance, registry, logger);
   }
 

@@ -10,6 +10,7 @@ import type { Adapters } from '../adapters/adapters';
 import { buildFacts } from '../serving/build-facts';
 import { measureDataFolder } from '../metrics/data-folder-gauge';
 import { busWatchers, commitWatcher } from '../metrics/measures';
+import { signing } from '../adapters/chain-keys-of';
 import { measured } from '../metrics/measured.event-store';
 import { effectiveSettings } from '../settings/effective-settings';
 import type { Settings } from '../settings/settings';
@@ -44,7 +45,7 @@ export const openFront = async (
     new MessageChannel(),
   ];
   const store = await reached('EVENT_STORE_URL', () =>
-    openEventStore(eventStoreUrl, { signal, role: 'writer', onCommit: commitWatcher(registry) }),
+    openEventStore(eventStoreUrl, { signal, role: 'writer', onCommit: commitWatcher(registry), ...signing(settings) }),
   );
   const watched = measured(store, registry);
   appendForOthers(watched, appendChannel.port1);

@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { AggregatorRegistry } from 'prom-client';
-import { claimDataFolder, ownOperatorKey, ownPepper, ownSealKey, ownVaultKeys } from '../adapters/data-folder';
+import {
+  claimDataFolder,
+  ownChainKeys,
+  ownOperatorKey,
+  ownPepper,
+  ownSealKey,
+  ownVaultKeys,
+} from '../adapters/data-folder';
 import { closeAdapters } from '../adapters/close-adapters';
 import type { Running } from '../process/running';
 import { serve } from '../serving/serve';
@@ -20,6 +27,7 @@ export const startEmbedded = async (given: Settings, modules: readonly ServiceMo
     vaultKeys: given.vaultKeys ?? ownVaultKeys(given.dataFolder),
     sealKey: given.sealKey ?? ownSealKey(given.dataFolder),
     operatorKey: given.operatorKey ?? (given.environment === 'test' ? ownOperatorKey(given.dataFolder) : undefined),
+    chainKeys: given.chainKeys ?? ownChainKeys(given.dataFolder),
   };
   const mainFile = require.main?.filename;
   if (!mainFile) throw new Error('A process is started from its main file');

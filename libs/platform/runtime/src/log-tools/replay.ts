@@ -49,7 +49,7 @@ const checkAll = async (modules: readonly ServiceModule[], folder: string): Prom
 const open = async ({ eventStoreUrl, readStoreUrl }: Settings, folder: string): Promise<ReplayParts> => {
   for (const url of [eventStoreUrl, readStoreUrl]) requireFile(url, 'There is nothing to check');
   return {
-    store: await reached('EVENT_STORE_URL', () => openEventStore(eventStoreUrl)),
+    store: await reached('EVENT_STORE_URL', () => openEventStore(eventStoreUrl, { readOnly: true })),
     live: await reached('READ_STORE_URL', () => openReadStore(readStoreUrl)),
     scratch: await openSqliteReadStore(join(folder, 'read.db')),
     log: createLogger({ service: 'replay', level: 'silent' }),

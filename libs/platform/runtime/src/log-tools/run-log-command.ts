@@ -25,7 +25,7 @@ export const runLogCommand = async ({ usage, print }: LogCommand, args: readonly
   try {
     const { eventStoreUrl } = loadSettings(allInOne, process.env);
     requireFile(eventStoreUrl, 'There is nothing to read');
-    const store = await reached('EVENT_STORE_URL', () => openEventStore(eventStoreUrl));
+    const store = await reached('EVENT_STORE_URL', () => openEventStore(eventStoreUrl, { readOnly: true }));
     try {
       for await (const text of print(store, args)) process.stdout.write(text);
     } finally {

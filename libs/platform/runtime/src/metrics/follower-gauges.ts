@@ -1,16 +1,12 @@
 import type { Followers, FollowerStatus } from '@taprail/subscriptions';
-import type { Logger, Registry } from '@taprail/telemetry';
+import type { Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
-import { readForScrape } from './read-for-scrape';
 
 type Followed = Pick<Followers, 'states' | 'status'>;
 
-/** Gauges are collected one after the other within moments: one look is enough for all of a scrape. */
-const lookMs = 1_000;
-
 /** Shows how far the followers of the log are. */
-export const measureFollowers = (followers: Followed, registry: Registry, log: Logger): void => {
-  const latest = latestStatus(followers, log);
+export const measureFollowers = (followers: Followed, registry: Registry): void => {
+  const latest = (): Promise<readonly FollowerStatus[]> => followers.status();
   const lagOf = 'How long it has not been at the end of the log; every replica tells of all, so take the smallest.';
   new Gauge({
     name: 'follower_lag_seconds',
@@ -61,15 +57,3 @@ const ofKind = (statuses: readonly FollowerStatus[], kind: string): readonly Fol
     const [first, name] = status.name.split('/');
     return first === kind && name !== undefined ? [{ ...status, name }] : [];
   });
-
-const latestStatus = (followers: Followed, log: Logger): (() => Promise<readonly FollowerStatus[]>) => {
-  let lookedMs = -Infinity;
-  let latest: Promise<readonly FollowerStatus[]> = Promise.resolve([]);
-  return () => {
-    const nowMs = performance.now();
-    if (nowMs - lookedMs < lookMs) return latest;
-    lookedMs = nowMs;
-    latest = readForScrape('the lag of followers', () => followers.status(), log).then((status) => status ?? []);
-    return latest;
-  };
-};

@@ -39,8 +39,8 @@ export const measured = (store: EventStore, registry: Registry): EventStore => {
     read: (...args) => store.read(...args),
     readAll: (...args) => store.readAll(...args),
     subscribe: (...args) => store.subscribe(...args),
-    head: () => store.head(),
-    check: () => store.check(),
+    head: (...args) => store.head(...args),
+    check: (...args) => store.check(...args),
     close: () => store.close(),
   };
 };

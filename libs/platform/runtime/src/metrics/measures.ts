@@ -1,5 +1,5 @@
 import type { BusCounter, BusWatchers } from '@taprail/bus';
-import type { Logger, Registry } from '@taprail/telemetry';
+import { type Logger, OutageLog, type Registry } from '@taprail/telemetry';
 import { Counter, Histogram } from 'prom-client';
 
 /** How long a group commit took: the floor under every write. */
@@ -28,11 +28,22 @@ export const outageWatcher = (logger: Logger, registry: Registry): ((error: unkn
     help: 'Times a subscription was lost and taken up again.',
     registers: [registry],
   });
+  const lines = new OutageLog(logger);
   return (error) => {
     outages.inc();
-    logger.warn({ err: error }, 'the event store cannot be followed; it is tried again');
+    lines.note('eventstore', error, {}, 'the event store cannot be followed; it is tried again');
   };
 };
+
+/** Lines of the bus about what it tries again by itself, at every attempt or for every message. */
+const passing: ReadonlySet<string> = new Set([
+  'bus log cannot be read; it is tried again',
+  'commit failed',
+  'consumer not rebuilt yet',
+  'message held; it is tried until it succeeds',
+  'reply not sent',
+  'send failed',
+]);
 
 export const busWatchers = (logger: Logger, registry: Registry): BusWatchers => {
   /** Counted here, and told to the metric when someone reads it: that costs more than counting. */
@@ -47,8 +58,14 @@ export const busWatchers = (logger: Logger, registry: Registry): BusWatchers => 
       untold.clear();
     },
   });
+  const outages = new OutageLog(logger);
   return {
-    log: (message, fields) => logger.warn(fields, message),
+    log: (message, fields) => {
+      if (!passing.has(message)) return logger.warn(fields, message);
+      const { error, ...facts } = fields;
+      const { group, topic, context, topics } = facts;
+      return outages.note([message, group, topic, context, topics].join(' '), error ?? '', facts, message);
+    },
     count: (what, lane, amount) => {
       const lanes = untold.get(what) ?? new Map<string, number>();
       lanes.set(lane, (lanes.get(lane) ?? 0) + amount);

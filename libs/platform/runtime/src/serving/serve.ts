@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { DiscoveryService } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApplication, MetricsServer, ReadinessChecks } from '@taprail/http';
+import { createApplication, MetricsServer } from '@taprail/http';
 import { NestLogger } from '@taprail/telemetry';
 import type { Adapters } from '../adapters/adapters';
 import { busServer } from '../duties/bus-duties';
@@ -12,6 +12,7 @@ import { httpSide, serverOptions } from './http-side';
 import { listenError } from './listen-error';
 import { ListeningAddress } from './listening';
 import { registerReadiness } from './readiness';
+import { reportReadiness } from './report-readiness';
 import type { ServiceModule } from '../modules/service-module';
 import type { Settings } from '../settings/settings';
 import { WELCOME, type Welcome } from './welcome';
@@ -42,17 +43,18 @@ export const serve = async (
   await app.get(DutiesHost).prepare();
   app.connectMicroservice<MicroserviceOptions>({ strategy: busServer(adapters) });
   await app.startAllMicroservices();
-  registerReadiness(app, adapters);
+  const checks = registerReadiness(app, adapters);
   await ready();
   await listen(app, adapters);
   const address = addressOf(app, settings.tlsCert !== undefined);
   app.get(ListeningAddress).at(address);
+  reportReadiness(checks, logger);
   const providers = app.get(DiscoveryService, { strict: false }).getProviders();
   const welcome = providers.find(({ token }) => token === WELCOME)?.instance as Welcome | undefined;
   return {
     address,
     lines: [...movedMetrics(app, settings), ...((await welcome?.lines(address)) ?? [])],
-    drain: () => app.get(ReadinessChecks).drain(),
+    drain: () => checks.drain(),
     stopListening: () => stopListening(app, settings.shutdownGraceMs),
     close: () => app.close(),
   };

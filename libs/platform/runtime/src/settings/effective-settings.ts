@@ -29,6 +29,7 @@ const settingOf: Readonly<Record<VariableName, keyof Settings>> = {
   VAULT_URL: 'vaultUrl',
   VAULT_KEY: 'vaultKeys',
   LEDGER_SEAL_KEY: 'sealKey',
+  LOG_CHAIN_KEY: 'chainKeys',
   PSP_URL: 'pspUrl',
   PSP_KEY: 'pspKey',
   PSP_WEBHOOK_SECRETS: 'pspWebhookSecrets',

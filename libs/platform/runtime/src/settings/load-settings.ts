@@ -63,6 +63,7 @@ export const loadSettings = (service: string, env: Variables): Settings => {
     vaultUrl: read('VAULT_URL', inFolder('sqlite:', 'vault.db')),
     vaultKeys: read('VAULT_KEY'),
     sealKey: read('LEDGER_SEAL_KEY'),
+    chainKeys: read('LOG_CHAIN_KEY'),
     pspUrl: read('PSP_URL'),
     pspKey: read('PSP_KEY'),
     pspWebhookSecrets: read('PSP_WEBHOOK_SECRETS'),

@@ -35,6 +35,8 @@ export type Settings = Readonly<{
   /** The first wraps, any unwraps. */
   vaultKeys: readonly string[] | undefined;
   sealKey: string | undefined;
+  /** The first makes the codes of stored events, any checks them. */
+  chainKeys: readonly string[] | undefined;
   pspUrl: string;
   pspKey: string | undefined;
   pspWebhookSecrets: readonly string[] | undefined;

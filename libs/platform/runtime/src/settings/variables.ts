@@ -128,6 +128,13 @@ export const variables = {
       'one process: generated at its first seal and kept in TAPRAIL_DATA/seal-key; a service: none, and no day is sealed',
     isSecret: true,
   },
+  LOG_CHAIN_KEY: {
+    describes:
+      'Key of the codes that every stored event carries, so that whoever can write the event store cannot forge an event. The same for all services. Several keys are separated by commas: the first makes codes, all of them check; keep a key in the list for as long as its events. A single process generates its own.',
+    read: secretList(/^[^,]{32,}(,[^,]{32,})*$/, 'at least 32 characters, or several such keys separated by commas'),
+    unset: 'one process: generated and kept in TAPRAIL_DATA/chain-key; a service: none, and events carry no codes',
+    isSecret: true,
+  },
   PSP_URL: {
     describes:
       'Payment service provider: stripe: is Stripe, sim: a simulator within the single process. Either may be followed by the address of another server in its place, as in sim:http://127.0.0.1:12180. Needed by the gateway, onboarding, tap-authorisation and the ledger.',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventStore, LOG_START, parsedOf, type Recorded, type Subscription } from '@taprail/event-store';
-import type { Logger } from '@taprail/telemetry';
+import { type Logger, OutageLog } from '@taprail/telemetry';
 import type { ModelDrift, ModelWatch } from './model-watch';
 
 export type WatchParts = Readonly<{
@@ -28,7 +28,11 @@ export class LogWatch {
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
 
-  constructor(private readonly parts: WatchParts) {}
+  private readonly outages: OutageLog;
+
+  constructor(private readonly parts: WatchParts) {
+    this.outages = new OutageLog(parts.log);
+  }
 
   start(): void {
     const { store, streamPrefix, log } = this.parts;
@@ -53,12 +57,12 @@ export class LogWatch {
   }
 
   private async lookOnce(): Promise<void> {
-    const { models, onDrift, onLook, log } = this.parts;
+    const { models, onDrift, onLook } = this.parts;
     try {
       for (const model of models) for (const drift of await model.compare()) onDrift(drift);
       await onLook();
     } catch (error) {
-      log.warn({ err: error }, 'the read models cannot be looked after now; it is tried again');
+      this.outages.note('look', error, {}, 'the read models cannot be looked after now; it is tried again');
     }
   }
 

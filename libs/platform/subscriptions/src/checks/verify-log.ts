@@ -1,131 +1,190 @@
-import { type EventStore, firstPrevHash, hashOf, LOG_START, type Position, type Recorded } from '@taprail/event-store';
+import {
+  type ChainKeys,
+  type EventStore,
+  firstPrevHash,
+  isAsLinked,
+  type Link,
+  LOG_START,
+  type Position,
+  readLink,
+  type Recorded,
+} from '@taprail/event-store';
 import { RecentMap } from '../reads/recent/recent-map';
+import {
+  findLastRecord,
+  type HeadRecord,
+  headRecordOf,
+  logHeadsStream,
+  logHeadsStreamPrefix,
+  noRecord,
+} from './heads/head-records';
+import { type Deviation, RecordedStretch } from './heads/recorded-stretch';
 
-/** An event that is not what was written. `missing`: something before it is gone. */
-export type Tampering = Readonly<{ stream: string; revision: number; reason: 'changed' | 'relinked' | 'missing' }>;
+/** An event that is not what was written. */
+export type Tampering = Readonly<{
+  stream: string;
+  revision: number;
+  reason: Deviation['reason'] | 'changed' | 'relinked' | 'forged' | 'unlinked' | 'unsigned' | 'unknown key' | 'cut';
+}>;
 
-/** Of all events of the log up to this one. */
-type Digest = Readonly<{ stream: string; revision: number; position: Position; digest: string }>;
-
-type Link = Readonly<{ revision: number; hash: string }>;
+type KnownLink = Readonly<{ revision: number; hash: string; isSound: boolean }>;
 
 /** Streams whose last link is kept; of others the event before is read from the store. */
 const linksMax = 50_000;
 const pageMax = 500;
-/** Events between two digests of the log; what vanished with its whole tail is found to be between two of them. */
-const digestEvery = 1_000;
 
-const linkOf = ({ revision, metadata }: Recorded): Link & Readonly<{ prevHash: string }> => {
-  const { prevHash, hash } = JSON.parse(metadata) as Readonly<{ prevHash: string; hash: string }>;
-  return { revision, hash, prevHash };
-};
+export type VerifiedPage = Readonly<{
+  events: number;
+  tampered: readonly Tampering[];
+  /** Events that are chained to one that an earlier release never stored, though it meant to. */
+  forked: readonly Readonly<{ stream: string; revision: number }>[];
+  atEnd: boolean;
+}>;
 
-export type VerifiedPage = Readonly<{ events: number; tampered: readonly Tampering[]; atEnd: boolean }>;
+export type VerificationParts = Readonly<{
+  store: Pick<EventStore, 'read' | 'readAll'>;
+  keys?: ChainKeys | undefined;
+  /** Streams in which an earlier release could chain an event, by a link of version 1, to one that it had not stored. */
+  mayFork?: (stream: string) => boolean;
+  /** The last record of heads as it is known from outside the log. */
+  lastRecord?: Pick<HeadRecord, 'revision' | 'hash'> | undefined;
+}>;
 
 /**
- * One cycle over the whole log: every event against its own hash and against the event before it in its stream, and the
- * order of all of them against the cycle before. Memory does not grow with the log but for one digest per thousand events.
+ * One cycle over the whole log: every event against its own link, against the code of it, against the event before it in
+ * its stream, and against the record of the events of its stretch. Memory does not grow with the log.
  */
 export class LogVerification {
   position: Position = LOG_START;
   events = 0;
-  private readonly links = new RecentMap<Link>(linksMax);
-  private readonly digests: Digest[] = [];
-  private digest = firstPrevHash;
-  private last: Digest | undefined;
+  private readonly links = new RecentMap<KnownLink>(linksMax);
+  private readonly unknownKeys = new Set<string>();
+  private rules: Pick<HeadRecord, 'linkedAfter' | 'signedAfter'> | undefined;
+  private record: HeadRecord = noRecord;
+  private stretch: RecordedStretch | undefined;
+  private hasMoreRecords = true;
 
-  constructor(
-    private readonly store: Pick<EventStore, 'read' | 'readAll'>,
-    /** The cycle before this one; none after a start. */
-    private readonly before?: LogVerification,
-  ) {}
+  constructor(private readonly parts: VerificationParts) {}
 
   async verifyPage(): Promise<VerifiedPage> {
-    const { events, position } = await this.store.readAll(this.position, {}, pageMax);
+    this.rules ??= await readRules(this.parts.store);
+    const { events, position } = await this.parts.store.readAll(this.position, {}, pageMax);
     const tampered: Tampering[] = [];
+    const forked: Recorded[] = [];
     for (const recorded of events) {
-      tampered.push(...this.compareOrder(recorded));
-      const found = await this.verify(recorded);
-      if (found) tampered.push(found);
+      this.events += 1;
+      tampered.push(...(await this.beginStretch(recorded)));
+      const link = readLink(recorded);
+      const found = await this.verify(recorded, link);
+      if (found === 'forked') forked.push(recorded);
+      else if (found) tampered.push(found);
+      const deviation = this.compare(recorded, link);
+      if (deviation && (!found || found === 'forked')) tampered.push(deviation);
     }
     const atEnd = events.length === 0 && position <= this.position;
-    if (atEnd) tampered.push(...this.end());
+    if (atEnd) tampered.push(...(await this.end()));
     this.position = position;
-    return { events: events.length, tampered, atEnd };
+    return { events: events.length, tampered, forked, atEnd };
   }
 
-  private async verify(recorded: Recorded): Promise<Tampering | undefined> {
-    const { stream, revision, data } = recorded;
-    const link = readLink(recorded);
-    if (!link || link.hash !== hashOf(link.prevHash, data)) return { stream, revision, reason: 'changed' };
+  private async verify(recorded: Recorded, link: Link | undefined): Promise<Tampering | 'forked' | undefined> {
+    const { stream, revision } = recorded;
+    const own = this.verifyAlone(recorded, link);
     const previous = await this.linkBefore(stream, revision);
-    this.links.set(stream, link);
-    if (!previous) return { stream, revision, reason: 'missing' };
-    return previous.hash === link.prevHash ? undefined : { stream, revision, reason: 'relinked' };
+    this.links.set(stream, { revision, hash: link?.hash ?? '', isSound: !own });
+    if (own) return { stream, revision, reason: own };
+    if (!previous) return { stream, revision: revision - 1, reason: 'missing' };
+    // An event that was found to be changed accounts for the one after it, which is as it was written.
+    if (previous.hash === link!.prevHash || !previous.isSound) return undefined;
+    if (link!.version === 1 && this.parts.mayFork?.(stream)) return 'forked';
+    return { stream, revision, reason: 'relinked' };
   }
 
-  private async linkBefore(stream: string, revision: number): Promise<Pick<Link, 'hash'> | undefined> {
-    if (revision === 0) return { hash: firstPrevHash };
+  private verifyAlone(recorded: Recorded, link: Link | undefined): Tampering['reason'] | undefined {
+    if (!link || !isAsLinked(recorded, link)) return 'changed';
+    const { linkedAfter, signedAfter } = this.rules!;
+    const { position } = recorded;
+    if (link.version === 1) return linkedAfter !== null && position > linkedAfter ? 'unlinked' : undefined;
+    switch (this.parts.keys?.check(link)) {
+      case 'wrong':
+        return 'forged';
+      case 'absent':
+        return signedAfter !== null && position > signedAfter ? 'unsigned' : undefined;
+      case 'unknown':
+        return this.isFirstOf(link.mac!) ? 'unknown key' : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  /** A key that was lost made the codes of many events: the first of them says it for all. */
+  private isFirstOf(mac: string): boolean {
+    const key = mac.slice(0, mac.indexOf('.'));
+    if (this.unknownKeys.has(key)) return false;
+    this.unknownKeys.add(key);
+    return true;
+  }
+
+  private async linkBefore(stream: string, revision: number): Promise<Pick<KnownLink, 'hash' | 'isSound'> | undefined> {
+    if (revision === 0) return { hash: firstPrevHash, isSound: true };
     const known = this.links.get(stream);
     if (known?.revision === revision - 1) return known;
-    const [previous] = await this.store.read(stream, revision - 1, 1);
-    return previous?.revision === revision - 1 ? readLink(previous) : undefined;
+    const [previous] = await this.parts.store.read(stream, revision - 1, 1);
+    if (previous?.revision !== revision - 1) return undefined;
+    const link = readLink(previous);
+    return { hash: link?.hash ?? '', isSound: !this.verifyAlone(previous, link) };
   }
 
-  /**
-   * The cycle before had digests of everything up to some events: what it has seen must still be there, in its order. Of
-   * an interval that does not hold the event at its end is named.
-   */
-  private compareOrder(recorded: Recorded): readonly Tampering[] {
-    const { stream, revision, position, id } = recorded;
-    const tampered = this.passVanished(position);
-    this.events += 1;
-    this.digest = hashOf(this.digest, `${stream}/${revision}/${id}`);
-    this.last = { stream, revision, position, digest: this.digest };
-    const expected = this.expected();
-    if (expected?.position === position) {
-      if (this.digest !== expected.digest) tampered.push({ stream, revision, reason: 'missing' });
-      this.keep(expected);
-    } else if (!expected && this.events % digestEvery === 0) this.keep(this.last);
-    return tampered;
-  }
-
-  /** Ends of intervals that the log has gone past without them. */
-  private passVanished(position: Position | undefined): Tampering[] {
-    const tampered: Tampering[] = [];
-    for (
-      let gone = this.expected();
-      gone && (position === undefined || position > gone.position);
-      gone = this.expected()
-    ) {
-      tampered.push({ stream: gone.stream, revision: gone.revision, reason: 'missing' });
-      this.keep(gone);
+  /** Takes the record that covers the event, where there is one; what the one before it still awaits is gone. */
+  private async beginStretch({ stream, position }: Recorded): Promise<readonly Tampering[]> {
+    if (stream.startsWith(logHeadsStreamPrefix)) return [];
+    const gone: Tampering[] = [];
+    while (this.hasMoreRecords && position > this.record.until) {
+      gone.push(...(this.stretch?.missing ?? []));
+      this.stretch = undefined;
+      const [next] = await this.parts.store.read(logHeadsStream, this.record.revision + 1, 1);
+      const record = next && readable(next);
+      if (!record || record.revision <= this.record.revision) this.hasMoreRecords = false;
+      else {
+        this.record = record;
+        this.stretch = new RecordedStretch(record);
+      }
     }
-    return tampered;
+    return gone;
   }
 
-  private expected(): Digest | undefined {
-    return this.before?.digests[this.digests.length];
+  private compare(recorded: Recorded, link: Link | undefined): Tampering | undefined {
+    if (recorded.stream.startsWith(logHeadsStreamPrefix) || !this.stretch?.covers(recorded.position)) return undefined;
+    return this.stretch.compare(recorded, link?.hash);
   }
 
-  private keep(digest: Digest): void {
-    this.digests.push(digest);
-    this.digest = digest.digest;
-  }
-
-  /** The log ended here; the next cycle misses this event if it is gone. */
-  private end(): readonly Tampering[] {
-    const tampered = this.passVanished(undefined);
-    const { last } = this;
-    if (last && last.position > (this.digests.at(-1)?.position ?? LOG_START)) this.keep(last);
-    return tampered;
+  /** The log ends here: what a record still awaits is gone, and so are records that are known from outside. */
+  private async end(): Promise<readonly Tampering[]> {
+    const gone: Tampering[] = [...(this.stretch?.missing ?? [])];
+    const { lastRecord, store } = this.parts;
+    if (!lastRecord) return gone;
+    const { revision, hash } = lastRecord;
+    const [found] = await store.read(logHeadsStream, revision, 1);
+    if (found && readLink(found)?.hash === hash) return gone;
+    return [...gone, { stream: logHeadsStream, revision, reason: 'cut' }];
   }
 }
 
-/** Metadata that cannot be read has been changed too. */
-const readLink = (recorded: Recorded): ReturnType<typeof linkOf> | undefined => {
+const readRules = async (store: Pick<EventStore, 'read'>): Promise<Pick<HeadRecord, 'linkedAfter' | 'signedAfter'>> => {
   try {
-    return linkOf(recorded);
+    return await findLastRecord(store);
+  } catch (error) {
+    // Its own verification names it.
+    if ((error as Error).name !== 'UnreadableEvent') throw error;
+    return noRecord;
+  }
+};
+
+/** A record that was changed is named by the verification of its own link, and compares nothing. */
+const readable = (recorded: Recorded): HeadRecord | undefined => {
+  const link = readLink(recorded);
+  try {
+    return link && isAsLinked(recorded, link) ? headRecordOf(recorded) : undefined;
   } catch {
     return undefined;
   }

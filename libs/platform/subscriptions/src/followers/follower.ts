@@ -5,11 +5,13 @@ import {
   LOG_START,
   type LogPage,
   type Position,
+  type Recorded,
   type Subscription,
   subscriptionPageMax,
 } from '@taprail/event-store';
-import { Fenced, type Lease, Leases, loadCheckpoint, type ReadStore } from '@taprail/read-store';
-import type { Logger } from '@taprail/telemetry';
+import { type Lease, Leases, loadCheckpoint, type ReadStore } from '@taprail/read-store';
+import { type Logger, OutageLog } from '@taprail/telemetry';
+import { mendsItself } from './mends-itself';
 import type { FollowerShares } from './share-balance';
 
 export type FollowerSettings = Readonly<{
@@ -64,8 +66,6 @@ export type FollowerWork = Readonly<{
   wantsEmptyPages?: () => boolean;
   /** Nobody waits for what it does: every page is let to fill up. */
   lingers?: boolean;
-  /** The stored place stays behind what is done, so it does not say how far the holder of the lease is. */
-  placeTrails?: true;
   /** Events taken from the log and not finished yet. */
   inFlight?: () => number;
   /** Ends what the run still has in flight. */
@@ -103,6 +103,8 @@ export class Follower {
   /** Everything up to here has been handled by this process. */
   position: Position = LOG_START;
   lastError: string | undefined;
+  /** The last event of the last page that was handled. */
+  lastEvent: Recorded | undefined;
   /** Everything that was there has been handled; the next page has not come yet. */
   isWaiting = false;
   private readonly stopping = new AbortController();
@@ -113,22 +115,17 @@ export class Follower {
   /** Pages went by that were not ours, and how far they went is not written down yet. */
   private hasPassed = false;
   private saving: Promise<void> | undefined;
+  private readonly outages: OutageLog;
 
   constructor(
     private readonly work: FollowerWork,
     private readonly world: FollowerWorld,
-  ) {}
+  ) {
+    this.outages = new OutageLog(world.log);
+  }
 
   get name(): string {
     return this.work.name;
-  }
-
-  get streamPrefixes(): readonly string[] {
-    return this.work.streamPrefixes;
-  }
-
-  get placeTrails(): boolean {
-    return this.work.placeTrails ?? false;
   }
 
   get inFlight(): number {
@@ -173,8 +170,8 @@ export class Follower {
         if (this.stopping.signal.aborted) return;
         this.state = 'failing';
         this.lastError = (error as Error).message;
-        const level = error instanceof Fenced ? 'warn' : 'error';
-        this.world.log[level]({ follower: this.name, err: error }, 'follower stopped; it starts again');
+        const level = mendsItself(error) ? 'warn' : 'error';
+        this.outages.note('run', error, { follower: this.name }, 'follower stopped; it starts again', level);
         failures += 1;
         await this.pause(backoff(failures));
       }
@@ -214,6 +211,7 @@ export class Follower {
         if (!this.hasPassed) this.savedMs = performance.now();
         const before = this.position;
         this.position = page.position;
+        this.lastEvent = page.events.at(-1) ?? this.lastEvent;
         this.isWaiting = true;
         onProgress();
         if (this.mayLinger(page, before)) await this.linger();
@@ -242,7 +240,7 @@ export class Follower {
       this.hasPassed = false;
       this.savedMs = performance.now();
     } catch (error) {
-      this.world.log.warn({ follower: this.name, err: error }, 'place not written down; it is tried again');
+      this.outages.note('place', error, { follower: this.name }, 'place not written down; it is tried again');
     }
   }
 

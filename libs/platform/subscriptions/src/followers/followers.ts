@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandBus, IntegrationBus } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
-import { LOG_START, type Position } from '@taprail/event-store';
-import { Leases, loadCheckpoint, type Members } from '@taprail/read-store';
-import { type Follower, type FollowerState, type FollowerWorld, leaseNameOf } from './follower';
+import type { Position } from '@taprail/event-store';
+import type { Members } from '@taprail/read-store';
+import type { Follower, FollowerState, FollowerWorld } from './follower';
 import { FollowerLags } from './follower-lags';
+import { FollowerLook } from './follower-look';
+import { LogLandmark, ReadStoreAheadOfLog } from './log-landmark';
+import { PublishedLags } from './published-lags';
 import { ShareBalance } from './share-balance';
 import type { AnyProjection } from '../projections/projection';
 import { projectionFollower } from '../projections/projection-follower';
 import type { Reaction } from '../reactions/reaction';
 import { reactionFollower } from '../reactions/reaction-follower';
-import { firstBetween } from '../reads/freshness/has-heard';
 import { type Relay, relayFollower } from '../relay/relay';
 import type { TimerPlan } from '../timers/timer-plan';
 import { timerFollower } from '../timers/timer-follower';
@@ -44,7 +46,12 @@ export class Followers {
   private readonly names: readonly string[];
   private readonly balance: ShareBalance | undefined;
   private readonly world: FollowerWorld;
-  private readonly lag = new FollowerLags(performance.now());
+  private readonly startedMs = performance.now();
+  private readonly lag = new FollowerLags(this.startedMs);
+  private readonly look: FollowerLook;
+  private readonly lookEveryMs: number;
+  private readonly published: PublishedLags | undefined;
+  private readonly landmark: LogLandmark;
 
   constructor(
     followed: readonly LogFollowers[],
@@ -69,17 +76,32 @@ export class Followers {
     ];
     this.names = this.all.map(({ name }) => name).sort();
     requireUniqueNames(this.names);
+    const { store, readStore, log, settings } = world;
+    this.lookEveryMs = settings.leaseTtlMs / 2;
+    this.published = members && new PublishedLags(readStore, 3 * this.lookEveryMs);
+    this.landmark = new LogLandmark(store, readStore);
+    const { published, names } = this;
+    const remember = () => this.remember();
+    this.look = new FollowerLook({ store, published, names, log, ownLags: () => this.ownLags(), remember });
   }
 
+  /** Throws ReadStoreAheadOfLog. */
   async start(): Promise<void> {
+    // A store that is away says nothing: the look checks the landmark as soon as it answers, before another is written.
+    await this.landmark.check().catch((error: unknown) => {
+      if (error instanceof ReadStoreAheadOfLog) throw error;
+    });
     await this.balance?.start(this.world.settings.leaseTtlMs / 5);
     for (const follower of this.all) follower.start();
+    this.look.start(this.lookEveryMs);
   }
 
   async stop(): Promise<void> {
     // The others take what becomes free at once, because nobody else is expected to.
     await this.balance?.stop();
+    await this.look.stop();
     await Promise.all(this.all.map((follower) => follower.stop()));
+    await this.remember().catch((error: unknown) => this.world.log.debug({ err: error }, 'no landmark was written'));
   }
 
   /** State of each follower in this process, without reading the stores. */
@@ -87,26 +109,52 @@ export class Followers {
     return this.all.map(({ name, state }) => ({ name, state }));
   }
 
+  /** From what is known: nothing is read for it. */
   async status(): Promise<readonly FollowerStatus[]> {
-    const look = { head: await this.world.store.head(), atMs: performance.now() };
-    const statuses = this.all.map(async (follower) => {
+    return this.all.map((follower) => {
       const { name, state, lastError } = follower;
-      const lagSeconds = this.lag.seconds(name, look, await this.nextOf(follower, look.head));
+      const lagSeconds = this.lagOf(follower);
       return { name, state, lagSeconds, ...(lastError === undefined ? {} : { lastError }) };
     });
-    return Promise.all(statuses);
   }
 
-  /** The first position up to the head that a follower may still have to do, whichever process runs it. */
-  private async nextOf(follower: Follower, head: Position): Promise<Position | undefined> {
-    const { name, state, position, isWaiting, streamPrefixes, placeTrails } = follower;
-    // A store may tell of events that are not ours only now and then: who waits for the next page is at the end.
-    if (state !== 'waiting for lease') return isWaiting || position >= head ? undefined : position + 1n;
-    // Another process follows for this one: how far it is stands in the read store that both share.
-    const { store, readStore } = this.world;
-    if (placeTrails) return (await new Leases(readStore).isHeld(leaseNameOf(name))) ? undefined : LOG_START;
-    const stored = (await loadCheckpoint(readStore.db, name)) ?? LOG_START;
-    return firstBetween({ store, streamPrefixes }, stored, head);
+  /** A process that stands by knows of a follower what the one says that runs it. */
+  private lagOf(follower: Follower): number {
+    if (!isStandingBy(follower)) return this.ownLagOf(follower);
+    return this.published?.seconds(follower.name) ?? (performance.now() - this.startedMs) / 1_000;
+  }
+
+  private ownLags(): readonly Pick<FollowerStatus, 'name' | 'lagSeconds'>[] {
+    const run = this.all.filter((follower) => !isStandingBy(follower) && follower.state !== 'superseded');
+    return run.map((follower) => ({ name: follower.name, lagSeconds: this.ownLagOf(follower) }));
+  }
+
+  private async remember(): Promise<void> {
+    if (!this.landmark.isChecked) await this.checkLate();
+    let newest: Follower['lastEvent'];
+    for (const { lastEvent } of this.all) {
+      if (lastEvent && (!newest || lastEvent.position > newest.position)) newest = lastEvent;
+    }
+    await this.landmark.write(newest);
+  }
+
+  private async checkLate(): Promise<void> {
+    try {
+      await this.landmark.check();
+    } catch (error) {
+      if (error instanceof ReadStoreAheadOfLog) {
+        this.world.log.error({ err: error }, 'followers stop: the read store is newer than the log');
+        await Promise.all(this.all.map((follower) => follower.stop()));
+      }
+      throw error;
+    }
+  }
+
+  private ownLagOf({ name, position, isWaiting }: Follower): number {
+    const { head } = this.look;
+    // A store may tell of events that are not ours only now and then: a follower that waits for the next page is at the end.
+    const next = isWaiting || position >= head ? undefined : position + 1n;
+    return this.lag.seconds(name, { head, atMs: performance.now() }, next);
   }
 
   /** Resolves when everything in the log has been followed to its end, and heard where it was told: consequences included. */
@@ -131,6 +179,8 @@ export class Followers {
     }
   }
 }
+
+const isStandingBy = ({ state }: Follower): boolean => state === 'waiting for lease' || state === 'starting';
 
 const requireUniqueNames = (names: readonly string[]): void => {
   const repeated = names.find((name, index) => names.indexOf(name) !== index);

@@ -1,6 +1,7 @@
 import { Leases, Members } from '@taprail/read-store';
 import { openSmallWorld, type SmallWorld, tally } from '../testing/small-world';
 import { Followers } from './followers';
+import { ShareBalance } from './share-balance';
 
 const names = ['tally-a', 'tally-b', 'tally-c', 'tally-d'];
 const projections = names.map((name) => ({ ...tally, name }));
@@ -75,5 +76,16 @@ describe('followers that several processes share', () => {
     const one = await start(first);
     await first.write('tally-1', { type: 'Counted', data: { by: 3 } });
     await until(async () => (await one.status()).every(({ lagSeconds }) => lagSeconds === 0));
+  });
+
+  it('are ours at the moment at which the term of a killed process ends, not at the next look', async () => {
+    const members = (ttlMs: number) => new Members(first.readStore, 'service', { ttlMs });
+    await members(300).announce('killed');
+    const balance = new ShareBalance(members(3_600_000), 'self', () => ['tally-a'], first.log);
+    const hourMs = 3_600_000;
+    await balance.start(hourMs);
+    expect(balance.isOurs('tally-a')).toBe(false);
+    await until(() => balance.isOurs('tally-a'));
+    await balance.stop();
   });
 });

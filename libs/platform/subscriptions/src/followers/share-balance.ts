@@ -1,5 +1,8 @@
 import type { Members } from '@taprail/read-store';
-import type { Logger } from '@taprail/telemetry';
+import { type Logger, OutageLog } from '@taprail/telemetry';
+
+/** A look right at the end of a term may come a moment before it. */
+const termEndMs = 20;
 
 /** Which of its followers a process should run; the leases see to it that no two processes run one. */
 export interface FollowerShares {
@@ -13,6 +16,9 @@ export interface FollowerShares {
 export class ShareBalance implements FollowerShares {
   private alive: readonly string[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private everyMs = 0;
+  private isStopped = false;
+  private readonly outages: OutageLog;
 
   constructor(
     private readonly members: Members,
@@ -20,17 +26,19 @@ export class ShareBalance implements FollowerShares {
     /** In one order for every process of the service. */
     private readonly followers: () => readonly string[],
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.outages = new OutageLog(log);
+  }
 
   /** Resolves when the others are known. */
   async start(everyMs: number): Promise<void> {
+    this.everyMs = everyMs;
     await this.refresh();
-    this.timer = setInterval(() => void this.refresh(), everyMs);
-    this.timer.unref();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
+    this.isStopped = true;
+    clearTimeout(this.timer);
     await this.members.leave(this.self).catch(() => undefined);
   }
 
@@ -41,9 +49,13 @@ export class ShareBalance implements FollowerShares {
   }
 
   private async refresh(): Promise<void> {
+    let nextMs = this.everyMs;
     try {
       await this.members.announce(this.self);
-      const alive = await this.members.list();
+      const terms = await this.members.listTerms();
+      // A process that was killed is missed at the moment at which its term ends, not at the next look after that.
+      nextMs = Math.min(nextMs, ...terms.map(({ leftMs }) => leftMs + termEndMs));
+      const alive = terms.map(({ member }) => member);
       const isChanged = alive.join() !== this.alive.join();
       this.alive = alive;
       if (!isChanged) return;
@@ -51,7 +63,9 @@ export class ShareBalance implements FollowerShares {
       this.log.info({ members: alive, ours }, 'followers are dealt out anew');
       await this.members.prune();
     } catch (error) {
-      this.log.warn({ err: error }, 'the other processes of the service are not known; the last list holds');
+      this.outages.note('list', error, {}, 'the other processes of the service are not known; the last list holds');
+    } finally {
+      if (!this.isStopped) this.timer = setTimeout(() => void this.refresh(), nextMs).unref();
     }
   }
 }

@@ -4,7 +4,9 @@ import {
   type Decoded,
   type EventStore,
   type Position,
+  readAt,
   readStream,
+  type Recorded,
   verifyChain,
 } from '@taprail/event-store';
 
@@ -13,8 +15,9 @@ export type HistoryEntry<Event extends DomainEvent> = Decoded<Event> &
   Readonly<{
     revision: number;
     position: Position;
-    /** The exact stored text, over which the hashes go. */
+    /** The exact stored text of its data, over which the hashes go. */
     stored: string;
+    recorded: Recorded;
   }>;
 
 export type StreamHistoryPlan<Event extends DomainEvent, Row> = Readonly<{
@@ -45,7 +48,10 @@ export class StreamHistory<Event extends DomainEvent, Row> {
     // Two processes' clocks may disagree by a little: what counts is the last event within, not each one's time.
     const last = asOf ? entries.findLastIndex(({ metadata }) => Date.parse(metadata.at) <= asOf.getTime()) : undefined;
     const within = last === undefined ? entries : entries.slice(0, last + 1);
-    const record = within.map(({ event }) => event).reduce<Row | undefined>(this.story.project, undefined);
+    const record = within.reduce<Row | undefined>(
+      (row, { event, recorded }) => readAt(recorded, () => this.story.project(row, event)),
+      undefined,
+    );
     return record === undefined ? undefined : { record, revision: within.length - 1 };
   }
 
@@ -59,6 +65,7 @@ export class StreamHistory<Event extends DomainEvent, Row> {
       revision: each.revision,
       position: each.position,
       stored: each.data,
+      recorded: each,
     }));
   }
 }

@@ -3,7 +3,7 @@ import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
 import type { DomainEvent } from '@taprail/event-sourcing';
-import { firstPrevHash, Codec, type EventStore, readStream, SqliteEventStore } from '@taprail/event-store';
+import { unwrittenStream, Codec, type EventStore, readStream, SqliteEventStore } from '@taprail/event-store';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { createLogger } from '@taprail/telemetry';
 import { defaultFollowerSettings, type FollowerWorld } from '../followers/follower';
@@ -57,8 +57,10 @@ export const openSmallWorld = async (holder = 'one', shared?: SharedLogs): Promi
         actor: { kind: 'service', id: 'test' },
       };
       const last = before.at(-1);
-      const headHash = last ? codec.decode(last).metadata.hash : firstPrevHash;
-      const { events } = codec.encode(written, envelope, '2026-03-02T11:00:00.000Z', headHash);
+      const after = last
+        ? { stream, revision: last.revision, hash: codec.decode(last).metadata.hash }
+        : unwrittenStream(stream);
+      const { events } = codec.encode(written, envelope, '2026-03-02T11:00:00.000Z', after);
       await store.append(stream, last ? last.revision : 'no-stream', events);
     },
     close: async () => {

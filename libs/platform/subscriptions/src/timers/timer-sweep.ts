@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { exponentialBackoff, KeyedQueue } from '@taprail/batching';
 import { type CommandBus, isContentFailure } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
+import { OutageLog } from '@taprail/telemetry';
 import type { FollowerWorld } from '../followers/follower';
+import { mendsItself } from '../followers/mends-itself';
 import { type DueTimer, DueTimers } from './due-timers';
 import type { TimerChange, TimerCommand } from './timer-plan';
 
@@ -17,6 +19,7 @@ const drainMs = 10_000;
 export class TimerSweep {
   private readonly lanes = new KeyedQueue();
   private readonly sending = new Set<string>();
+  private readonly outages: OutageLog;
   private readonly timers: DueTimers;
   private beat: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
@@ -31,6 +34,7 @@ export class TimerSweep {
     private readonly onGone: (id: string) => void,
   ) {
     this.timers = new DueTimers(owner, clock, world.readStore);
+    this.outages = new OutageLog(world.log);
   }
 
   get inFlight(): number {
@@ -64,7 +68,7 @@ export class TimerSweep {
     try {
       for (const timer of await this.due()) this.fire(timer);
     } catch (error) {
-      this.world.log.warn({ timers: this.owner, err: error }, 'timers cannot be read; looking again');
+      this.outages.note('read', error, { timers: this.owner }, 'timers cannot be read; looking again');
     }
   }
 
@@ -79,7 +83,10 @@ export class TimerSweep {
     this.sending.add(timer.id);
     void this.lanes
       .run(timer.subject, () => this.send(timer))
-      .catch((error) => this.world.log.error({ timers: this.owner, timer: timer.id, err: error }, 'timer not settled'))
+      .catch((error) => {
+        const level = mendsItself(error) ? 'warn' : 'error';
+        this.outages.note('settle', error, { timers: this.owner, timer: timer.id }, 'timer not settled', level);
+      })
       .finally(() => this.sending.delete(timer.id));
   }
 

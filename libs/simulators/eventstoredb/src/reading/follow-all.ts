@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as letOthersGoOn } from 'node:timers/promises';
 
 import type { LoggedEvent } from '../rules/recorded-event';
 import type { Storage } from '../storage/open-storage';
@@ -32,7 +33,7 @@ class AllFollower {
 
   async sendHistory(): Promise<void> {
     const start = this.cursor;
-    while (this.out.isOpen && (await this.sendHistoryPage()));
+    while (this.out.isOpen && (await this.sendHistoryPage())) await letOthersGoOn();
     if (this.cursor > start) await this.sendCheckpoint();
     this.sinceCheckpoint = 0;
   }

@@ -1,3 +1,5 @@
+import { setImmediate as letOthersGoOn } from 'node:timers/promises';
+
 import { endOfLog } from '../storage/event-log';
 import type { Storage } from '../storage/open-storage';
 import { unknown } from '../wire/call-failure';
@@ -20,7 +22,7 @@ export const readAll = async (storage: Storage, read: CountedRead<AllSource>, ou
   if (typeof from === 'bigint' && !storage.log.isBoundary(from)) throw unknown('Invalid position.');
   let cursor = startOf(read);
   let left = read.count;
-  while (left > 0n) {
+  while (left > 0n && out.isOpen) {
     const page = read.backwards ? storage.log.allBefore(cursor, pageMax) : storage.log.allAfter(cursor, pageMax);
     for (const event of page) {
       if (left === 0n) break;
@@ -30,6 +32,7 @@ export const readAll = async (storage: Storage, read: CountedRead<AllSource>, ou
       if (!(await out.send(eventAnswer(resolve(storage.log, event, read.resolveLinks))))) return;
     }
     if (page.length < pageMax) break;
+    await letOthersGoOn();
   }
   out.end();
 };

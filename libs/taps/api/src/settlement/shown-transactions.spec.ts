@@ -1,11 +1,12 @@
 import type { SaleSettlement } from '@taprail/contracts';
 import type { KnownTransaction, TransactionEvent } from '@taprail/taps-domain';
-import { ShownTransactions } from './shown-transactions';
+import { settlementsDigest, ShownTransactions } from './shown-transactions';
 import { projectTransaction } from '../transactions/transaction.projection';
 
 const at = '2026-03-02T11:00:00.000Z';
 const day = { batch: '2026-03-02/EUR', available_on: '2026-03-03' };
-const unpaid = { payout: null, payout_status: null, wire_reference: null };
+const amount = { net: 89, currency: 'EUR' };
+const unpaid = { ...amount, payout: null, payout_status: null, wire_reference: null };
 const subjectOf = (transactionId: string) => ({
   transactionId,
   platformId: 'plt_1',
@@ -44,8 +45,9 @@ describe('a page of transactions', () => {
   const findPosted = jest.fn(async () => new Map<string, SaleSettlement>());
   const shown = new ShownTransactions({ findPosted });
   beforeEach(() => findPosted.mockClear());
+  let movements: SaleSettlement['movements'] = [];
   const show = async (record: KnownTransaction, ...entries: readonly string[]) => {
-    findPosted.mockResolvedValueOnce(new Map([['txn_1', { ledger_entries: entries, ...day }]]));
+    findPosted.mockResolvedValueOnce(new Map([['txn_1', { ledger_entries: entries, ...day, ...amount, movements }]]));
     return (await shown.show('plt_1', [record]))[0]!;
   };
 
@@ -56,7 +58,9 @@ describe('a page of transactions', () => {
       sale('txn_3', captured),
       sale('txn_4', captured, [{ ledgerEntry: 'le_9', ...ofDay }]),
     ];
-    findPosted.mockResolvedValueOnce(new Map([['txn_2', { ledger_entries: ['le_1'], ...day }]]));
+    findPosted.mockResolvedValueOnce(
+      new Map([['txn_2', { ledger_entries: ['le_1'], ...day, ...amount, movements: [] }]]),
+    );
     const views = await shown.show('plt_1', page, '2026-03-02T12:00:00.000Z');
     const asked = ['txn_2', 'txn_3', 'txn_4'].map((transactionId) => ({ transactionId, tappedAt: at }));
     expect(findPosted.mock.calls).toEqual([['plt_1', asked, '2026-03-02T12:00:00.000Z']]);
@@ -64,7 +68,7 @@ describe('a page of transactions', () => {
       ['txn_1', null],
       ['txn_2', { ledger_entries: ['le_1'], ...day, ...unpaid }],
       ['txn_3', null],
-      ['txn_4', { ledger_entries: ['le_9'], ...day, ...unpaid }],
+      ['txn_4', { ledger_entries: ['le_9'], ...day, ...unpaid, net: null, currency: null }],
     ]);
   });
 
@@ -85,5 +89,19 @@ describe('a page of transactions', () => {
     const settlements = ['le_dispute', 'le_capture', 'le_available'].map((ledgerEntry) => ({ ledgerEntry, ...ofDay }));
     const { settlement } = await show(sale('txn_1', captured, settlements), 'le_capture', 'le_dispute');
     expect(settlement?.ledger_entries).toEqual(['le_capture', 'le_dispute', 'le_available']);
+  });
+
+  it('shows later movements beside the settlement, and tells answers of one revision apart by them', async () => {
+    const borne = { type: 'refund', net: -12, status: 'available', payout: null };
+    movements = [borne] as unknown as typeof movements;
+    const waiting = await show(sale('txn_1', captured), 'le_capture');
+    movements = [{ ...borne, status: 'in_payout', payout: 'po_2' }] as unknown as typeof movements;
+    const paid = await show(sale('txn_1', captured), 'le_capture');
+    movements = [];
+    const none = await show(sale('txn_1', captured), 'le_capture');
+    expect([waiting.settlements, paid.settlement]).toEqual([[borne], none.settlement]);
+    expect(settlementsDigest(waiting)).toMatch(/^[0-9a-f]{16}$/);
+    expect(settlementsDigest(paid)).not.toBe(settlementsDigest(waiting));
+    expect(settlementsDigest(none)).toBeUndefined();
   });
 });

@@ -69,9 +69,11 @@ class StatsWorld {
           correlationId: 'c',
           actor: { kind: 'service', id: 'test' } as const,
         };
-        const { events, headHash } = transactionCodec.encode(written, envelope, written[0]!.data.at, heads[n]!);
+        const stream = `transaction-txn_${n}`;
+        const after = { stream, revision: start - 1, hash: heads[n]! };
+        const { events, headHash } = transactionCodec.encode(written, envelope, written[0]!.data.at, after);
         heads[n] = headHash;
-        await this.store.append(`transaction-txn_${n}`, start === 0 ? 'no-stream' : start - 1, events);
+        await this.store.append(stream, start === 0 ? 'no-stream' : start - 1, events);
       }
       await followers.settled();
     }

@@ -19,7 +19,7 @@ import {
 import { type AuditRow, auditRow, auditRowSchema } from './audit-row';
 import { PayoutExpansion } from '../settlement/payout-expansion';
 import { saleList } from './sale-list';
-import { ShownTransactions } from '../settlement/shown-transactions';
+import { settlementsDigest, ShownTransactions } from '../settlement/shown-transactions';
 import { RefundDto } from '../taps/tap.dto';
 import { refundSchema, transactionListedSchema, transactionSchema } from '../taps/tap.schema';
 import { addressOf, transactionBehind } from './transaction-ids';
@@ -82,7 +82,7 @@ export class TransactionController {
     const knownAt = after === undefined ? instant?.toISOString() : entries[revision]!.metadata.at;
     const views = await this.shown.show(caller.platformId, [record], knownAt);
     const [shown] = await this.expansion.expand(views, expand, caller);
-    return new Answer({ ...shown, revision, hash }, { revision });
+    return new Answer({ ...shown, revision, hash }, { revision, variant: settlementsDigest(views[0]!) });
   }
 
   @Get(':id/audit')

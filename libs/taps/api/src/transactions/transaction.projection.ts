@@ -1,6 +1,7 @@
 import { Codec } from '@taprail/event-store';
 import type { Projection } from '@taprail/subscriptions';
 import {
+  currentAmountOf,
   type KnownTransaction,
   tapStatus,
   transaction,
@@ -22,7 +23,7 @@ export const projectTransaction = (row: KnownTransaction | undefined, event: Tra
 
 export const transactionRecords: Projection<TransactionEvent, KnownTransaction> = {
   name: 'transactions',
-  version: 9,
+  version: 10,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
   keys: ({ data }) => [data.transactionId],
@@ -37,7 +38,7 @@ export const transactionRecords: Projection<TransactionEvent, KnownTransaction> 
     chain: ({ subject }) => subject.chainId,
     reference: ({ presented }) => presented.reference,
     created: ({ presented }) => presented.at,
-    amount: ({ presented }) => amountText(presented.amount),
+    amount: (row) => amountText(currentAmountOf(row)),
   },
   sums: statsSums,
   unindexed: ['tap_status', 'currency', 'created', 'amount'],

@@ -119,6 +119,12 @@ export type Transaction = Readonly<{ status: 'none' }> | KnownTransaction;
 /** The amount that the issuer holds now. */
 export const heldOf = ({ authorised, released }: Authorisation): Minor => authorised - released;
 
+/** The amount that counts now: captured, else held, else tapped, as of a payment that was declined, reversed or has expired. */
+export const currentAmountOf = ({ authorisation, capture, presented, tipAmount }: KnownTransaction): Minor => {
+  if (capture?.status === 'captured' && capture.amount > 0) return capture.amount;
+  return authorisation.status === 'open' ? heldOf(authorisation) : presented.amount + tipAmount;
+};
+
 /** The amount that was released without a capture. A revoked capture leaves nothing taken and nothing held. */
 export const releasedOf = (state: KnownTransaction): Minor =>
   isRevoked(state) ? state.authorisation.authorised : state.authorisation.released;

@@ -1,5 +1,5 @@
 import { adviceOf } from '../decide/tap/decline-reasons';
-import type { KnownTransaction } from '../transaction/transaction.state';
+import { currentAmountOf, type KnownTransaction } from '../transaction/transaction.state';
 import { tapStatus } from './status';
 
 /** The body that `POST /v1/taps` and `GET /v1/taps/:id` answer with. */
@@ -11,6 +11,7 @@ export const tapView = (state: KnownTransaction) => {
     status: tapStatus(state),
     amount: presented.amount,
     tip_amount: state.tipAmount,
+    amount_current: currentAmountOf(state),
     amount_authorised: authorisation.authorised,
     currency: presented.currency,
     capture_mode: presented.captureMode,

@@ -1,4 +1,5 @@
 import {
+  currentAmountOf,
   currentCharges,
   disputedOf,
   type KnownTransaction,
@@ -24,6 +25,7 @@ export const transactionView = (state: KnownTransaction) => {
     authorisation_chain_id: presented.chainId,
     amount: presented.amount,
     tip_amount: state.tipAmount,
+    amount_current: currentAmountOf(state),
     amount_authorised: authorisation.authorised,
     amount_captured: isCaptured ? capture.amount : 0,
     amount_released: releasedOf(state),

@@ -96,6 +96,21 @@ describe('the record of a stay', () => {
   });
 });
 
+describe('the amount that counts now', () => {
+  const currentOf = (...events: readonly TransactionEvent[]) => transactionView(stateAfter(...events)).amount_current;
+
+  it('is held while the authorisation is open, and captured after that', () => {
+    expect(currentOf(...open)).toBe(30_000);
+    expect(currentOf(...stay)).toBe(41_250);
+    expect(tapView(stateAfter(...stay)).amount_current).toBe(41_250);
+  });
+
+  it('is the requested amount with its tip where nothing is captured or held', () => {
+    const failure = { captureId: 'cap_1', failureCode: 'revoked', message: 'No.', late: true, sequence: 3 };
+    expect(currentOf(...sold, { type: 'ChargeFailed', data: { ...subject, ...failure, at } })).toBe(30_000);
+  });
+});
+
 describe('a sale that could not be captured', () => {
   it('tells how much was to be taken, although it was approved and refused in one step', () => {
     const failure = { captureId: 'cap_1', failureCode: 'declined', message: 'No.', late: false, sequence: 2 };

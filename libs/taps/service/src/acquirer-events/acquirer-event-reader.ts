@@ -1,7 +1,8 @@
 import { KeyedQueue } from '@taprail/batching';
 import { keepPlace, type Lease, Leases, loadCheckpoint, type ReadStore } from '@taprail/read-store';
-import type { Logger } from '@taprail/telemetry';
-import { type Acquirer, AcquirerUnavailable } from '../acquirer/acquirer';
+import { mendsItself } from '@taprail/subscriptions';
+import { type Logger, OutageLog } from '@taprail/telemetry';
+import type { Acquirer } from '../acquirer/acquirer';
 import type { RecordAcquirerEvents } from './record-acquirer-events';
 
 const name = 'acquirer-news';
@@ -27,6 +28,7 @@ export class AcquirerEventReader {
   private readonly turns = new KeyedQueue();
   private readonly leases: Leases;
   private lease: Lease | undefined;
+  private readonly outages: OutageLog;
   private renewAtMs = 0;
   private running: Promise<void> | undefined;
   private stopped = false;
@@ -36,6 +38,7 @@ export class AcquirerEventReader {
 
   constructor(private readonly parts: AcquirerEventReaderParts) {
     this.leases = new Leases(parts.store);
+    this.outages = new OutageLog(parts.log);
   }
 
   start(): void {
@@ -71,8 +74,8 @@ export class AcquirerEventReader {
       } catch (error) {
         if (this.stopped) return;
         this.lease = undefined;
-        const level = error instanceof AcquirerUnavailable ? 'warn' : 'error';
-        this.parts.log[level]({ err: error }, 'news of the acquirer wait; they are read again');
+        const level = mendsItself(error) ? 'warn' : 'error';
+        this.outages.note('read', error, {}, 'news of the acquirer wait; they are read again', level);
         this.isCalled = false;
         await this.pause(backoffMs);
       }

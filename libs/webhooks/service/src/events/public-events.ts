@@ -1,6 +1,6 @@
 import type { Clock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
-import { Codec, type EventStore, firstPrevHash } from '@taprail/event-store';
+import { Codec, type EventStore, RevisionConflict, unwrittenStream } from '@taprail/event-store';
 import { RecentMap } from '@taprail/subscriptions';
 import {
   type EventPlace,
@@ -41,8 +41,14 @@ export class PublicEvents {
     const recorded = { type: 'PublicEventsRecorded', data: { events: [event] } } as const;
     const { commandId, correlationId, actor } = envelope;
     const at = this.clock.iso();
-    const { events } = publicEventCodec.encode([recorded], { commandId, correlationId, actor }, at, firstPrevHash);
-    await this.store.append(place.stream, 'no-stream', events);
+    const unwritten = unwrittenStream(place.stream);
+    const { events } = publicEventCodec.encode([recorded], { commandId, correlationId, actor }, at, unwritten);
+    try {
+      await this.store.append(place.stream, 'no-stream', events);
+    } catch (error) {
+      // The stream is named after the event, which is named after its command: only the same command can have begun it.
+      if (!(error instanceof RevisionConflict)) throw error;
+    }
     return place;
   }
 

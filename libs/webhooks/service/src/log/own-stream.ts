@@ -1,3 +1,4 @@
+import { KeyedQueue } from '@taprail/batching';
 import type { Clock } from '@taprail/clock';
 import { mintId } from '@taprail/contracts';
 import type { DomainEvent } from '@taprail/event-sourcing';
@@ -12,13 +13,15 @@ const streamIdPrefix = 'by';
 export type WrittenEvent = Readonly<{ place: EventPlace; position: Position }>;
 
 /**
- * A stream that this process alone writes, one event after the other: it knows the end without reading it. While the
- * store is away the same append is made again and again; given up, it is left as it is and another stream begins.
+ * A stream that this process alone writes: it knows the end without reading it. Appends wait for one another in here,
+ * since two at the same revision would be taken for one that is repeated, and the second would be lost. While the store
+ * is away the same append is made again and again; given up, it is left as it is and another stream begins.
  */
 export class OwnStream<Event extends DomainEvent> {
   private stream: string;
   private revision = -1;
   private headHash = firstPrevHash;
+  private readonly appends = new KeyedQueue();
 
   constructor(
     private readonly store: EventStore,
@@ -31,10 +34,18 @@ export class OwnStream<Event extends DomainEvent> {
     this.stream = this.newName();
   }
 
-  async append(event: Event): Promise<WrittenEvent> {
+  append(event: Event): Promise<WrittenEvent> {
+    return this.appends.run(this.prefix, () => this.appendNext(event));
+  }
+
+  private async appendNext(event: Event): Promise<WrittenEvent> {
     const { stream, revision: expected } = this;
     const envelope = dispatcherEnvelope(`${stream}/${expected + 1}`);
-    const { events, headHash } = this.codec.encode([event], envelope, this.clock.iso(), this.headHash);
+    const { events, headHash } = this.codec.encode([event], envelope, this.clock.iso(), {
+      stream,
+      revision: expected,
+      hash: this.headHash,
+    });
     try {
       const { revision, position } = await retryUntilWritten(() =>
         this.store.append(stream, expected < 0 ? 'no-stream' : expected, events),

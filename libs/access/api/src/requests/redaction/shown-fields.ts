@@ -18,7 +18,7 @@ const named = <Form extends FieldForm>(form: Form, names: string): readonly (rea
 export const shownFields: ReadonlyMap<string, FieldForm> = new Map([
   ...named(
     'amount',
-    `amount tip_amount new_amount increase_by ceiling_amount initial_amount amount_authorised amount_captured amount_released
+    `amount tip_amount new_amount increase_by ceiling_amount initial_amount amount_current amount_authorised amount_captured amount_released
      amount_refunded amount_remaining amount_disputed authorised posted_amount captured_amount released_amount held_amount
      platform_fee platform_fee_bps processing_fee fee_amount platform_fee_refunded bps fixed max tip_max_percent
      ceiling_multiple_max ceiling minimum maximum required_amount releasable available requested actual expected revision

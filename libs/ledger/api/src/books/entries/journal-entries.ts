@@ -52,13 +52,24 @@ export class JournalEntries {
     }
   }
 
-  /** Those of many sales, oldest first: one question to the books, and the journal is read in as few pieces as can be. */
-  async listOfSales(
-    sales: ReadonlySet<string>,
-    query: Omit<EntryQuery, 'transaction'>,
+  /** Those of many sales, oldest first. */
+  listOfSales(sales: ReadonlySet<string>, query: Omit<EntryQuery, 'transaction'>): Promise<readonly RecordedEntry[]> {
+    return this.listWith(sales, ({ trace }) => trace.transactionId, query);
+  }
+
+  /** Those of these ids, oldest first. */
+  listNamed(ids: ReadonlySet<string>, query: Omit<EntryQuery, 'entry'>): Promise<readonly RecordedEntry[]> {
+    return this.listWith(ids, ({ entryId }) => entryId, query);
+  }
+
+  /** One question to the books for all ids, and the journal is read in as few pieces as can be. */
+  private async listWith(
+    ids: ReadonlySet<string>,
+    idOf: (entry: RecordedEntry['entry']) => string | null,
+    query: EntryQuery,
   ): Promise<readonly RecordedEntry[]> {
-    if (sales.size === 0) return [];
-    const anyNumericTags = [...new Set([...sales].map(numericTagOfId))];
+    if (ids.size === 0) return [];
+    const anyNumericTags = [...new Set([...ids].map(numericTagOfId))];
     const batches: BatchRow[] = [];
     for await (const page of this.reader.pages({ filters: batchFilters(query), anyNumericTags }, batchesAtOnce)) {
       batches.push(...page.map(({ row }) => row as BatchRow));
@@ -70,7 +81,7 @@ export class JournalEntries {
     }
     return batches
       .flatMap((row) => entriesAt(row, recorded.get(placeOf(row))))
-      .filter((found) => sales.has(found.entry.trace.transactionId ?? '') && isWanted(found, query));
+      .filter((found) => ids.has(idOf(found.entry) ?? '') && isWanted(found, query));
   }
 
   private *inBatch(

@@ -2,12 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { type BooksCompleteness, mintId } from '@taprail/contracts';
-import { SharedReads } from '@taprail/subscriptions';
-import { LOGGER, type Logger } from '@taprail/telemetry';
+import { RecentMap, SharedReads } from '@taprail/subscriptions';
+import { LOGGER, type Logger, OutageLog } from '@taprail/telemetry';
 
 const timeoutMs = 3_000;
 /** A movement of a moment ago is on its way into the journal: while there are sales, something always is. */
 const inFlightMs = 10_000;
+const platformsMax = 1_000;
 const actor = { kind: 'service', id: 'gateway' } as const;
 
 export type CompletenessStatus = 'complete' | 'explained' | 'in_flight' | 'incomplete' | 'unknown';
@@ -34,17 +35,26 @@ export const unknownCompleteness: CompletenessView = {
 /** The count of the ledger, for the reports and the status of a platform. */
 @Injectable()
 export class LedgerCompleteness {
+  private readonly outages: OutageLog;
+  private readonly answered = new RecentMap<string>(platformsMax);
   private readonly counts = new SharedReads((platformId) => this.ask(platformId));
 
   constructor(
     @Inject(COMMAND_BUS) private readonly bus: CommandBus,
-    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(LOGGER) log: Logger,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.outages = new OutageLog(log);
+  }
 
   /** Of one platform, or of all. Null while the ledger does not answer: a report is shown all the same, and says so. */
   read(platformId: string | null): Promise<BooksCompleteness | null> {
     return this.counts.of(platformId);
+  }
+
+  /** When the ledger last answered for a platform, or for all; null while it never has. */
+  asOf(platformId: string | null): string | null {
+    return this.answered.get(platformId ?? '') ?? null;
   }
 
   async view(platformId: string | null): Promise<CompletenessView> {
@@ -78,9 +88,10 @@ export class LedgerCompleteness {
         key: platformId ?? 'all',
         data: { platformId },
       });
+      this.answered.set(platformId ?? '', this.clock.iso());
       return counted as BooksCompleteness;
     } catch (error) {
-      this.log.warn({ err: error }, 'the ledger does not say whether the books are complete');
+      this.outages.note('ask', error, {}, 'the ledger does not say whether the books are complete');
       return null;
     }
   }

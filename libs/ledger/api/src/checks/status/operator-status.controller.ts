@@ -10,7 +10,7 @@ import {
   parkedView,
   type ParkedView,
 } from './service-status.view';
-import { type ComponentStatus, StatusParts } from './status-parts';
+import { type ComponentStatus, StatusParts, type StatusTimes } from './status-parts';
 import { operatorStatusSchema } from './status.schema';
 
 type OperatorStatusView = Readonly<{
@@ -23,6 +23,7 @@ type OperatorStatusView = Readonly<{
   consumers: readonly ConsumerView[];
   followers: FollowersView;
   payouts: Readonly<{ frozen: boolean; findings: number }>;
+  as_of: StatusTimes;
 }>;
 
 /** How the deployment is, over all platforms. */
@@ -45,13 +46,11 @@ export class OperatorStatusController {
     answers: { 200: operatorStatusSchema },
   })
   async find(): Promise<Answer<OperatorStatusView>> {
-    const [{ components, isReady, services, findings }, books] = await Promise.all([
-      this.parts.read(null),
-      this.completeness.view(null),
-    ]);
+    const [parts, books] = await Promise.all([this.parts.read(null), this.completeness.view(null)]);
+    const { components, isReady, services, findings, findingsAsOf, areFindingsCurrent } = parts;
     const messages = parkedView(services);
     const payouts = { frozen: findings.length > 0, findings: findings.length };
-    const isWell = isReady && isWhole(books) && messages.parked_count === 0 && !payouts.frozen;
+    const isWell = isReady && areFindingsCurrent && isWhole(books) && messages.parked_count === 0 && !payouts.frozen;
     const view: OperatorStatusView = {
       object: 'operator_status',
       status: isWell ? 'ok' : 'degraded',
@@ -62,6 +61,7 @@ export class OperatorStatusController {
       consumers: consumersView(services),
       followers: followersView(services),
       payouts,
+      as_of: { books: this.completeness.asOf(null), services: services.asOf, payouts: findingsAsOf },
     };
     return new Answer(view, { headers: { 'cache-control': 'no-store' } });
   }

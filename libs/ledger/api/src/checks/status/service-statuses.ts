@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, type FollowerLag, type GroupStatus, parkedContext } from '@taprail/bus';
+import { Clock } from '@taprail/clock';
 import { type ConsumerGroup, consumerGroups, mintId } from '@taprail/contracts';
 import { FOLLOWERS_WATCH, type FollowersWatch } from '@taprail/runtime';
 import { SharedReads } from '@taprail/subscriptions';
-import { LOGGER, type Logger } from '@taprail/telemetry';
+import { LOGGER, type Logger, OutageLog } from '@taprail/telemetry';
 
 const timeoutMs = 3_000;
 const actor = { kind: 'service', id: 'gateway' } as const;
@@ -15,18 +16,25 @@ export type ServicesStatus = Readonly<{
   groups: readonly Readonly<{ group: ConsumerGroup; status: GroupStatus | null }>[];
   /** Of all services that answer, each follower once. */
   followers: readonly FollowerLag[];
+  /** When every service last answered; null while that never was. */
+  asOf: string | null;
 }>;
 
 /** The status of every service's consumers and followers; in one process they are all in this one. */
 @Injectable()
 export class ServiceStatuses {
+  private readonly outages: OutageLog;
+  private asOf: string | null = null;
   private readonly statuses = new SharedReads((platformId) => this.askAll(platformId));
 
   constructor(
     @Inject(COMMAND_BUS) private readonly bus: CommandBus,
     @Inject(FOLLOWERS_WATCH) private readonly followers: Pick<FollowersWatch, 'status'>,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+    private readonly clock: Clock,
+  ) {
+    this.outages = new OutageLog(log);
+  }
 
   /** For a platform also what is parked of its own messages; null: for the operator. */
   read(platformId: string | null): Promise<ServicesStatus> {
@@ -39,7 +47,8 @@ export class ServiceStatuses {
       ...consumerGroups.map(async (group) => ({ group, status: await this.ask(group, platformId) })),
     ]);
     const followers = [...own, ...groups.flatMap(({ status }) => status?.followers ?? [])];
-    return { groups, followers: eachOnce(followers) };
+    if (groups.every(({ status }) => status !== null)) this.asOf = this.clock.iso();
+    return { groups, followers: eachOnce(followers), asOf: this.asOf };
   }
 
   private async ownFollowers(): Promise<readonly FollowerLag[]> {
@@ -59,7 +68,7 @@ export class ServiceStatuses {
       const name = `${parkedContext(group)}.status`;
       return (await this.bus.send({ ...envelope, name, key: `read-${commandId}`, data: { match } })) as GroupStatus;
     } catch (error) {
-      this.log.warn({ group, err: error }, 'a service does not say how far its consumers are');
+      this.outages.note(group, error, { group }, 'a service does not say how far its consumers are');
       return null;
     }
   }

@@ -4,15 +4,22 @@ import type { Finding } from '@taprail/ledger-domain';
 import { PayoutFindings } from '../../payouts/payout-freeze/payout-findings';
 import { ServiceStatuses, type ServicesStatus } from './service-statuses';
 
-const allWell: Readiness = { status: 'ok', checks: {}, isReady: true };
+const allWell: Readiness = { status: 'ok', checks: {}, isReady: true, missing: {} };
 
 export type ComponentStatus = 'ok' | 'degraded' | 'failed';
+
+/** When each part was last known, by whichever process answers; null while it never was. */
+export type StatusTimes = Readonly<{ books: string | null; services: string | null; payouts: string | null }>;
 
 export type StatusFacts = Readonly<{
   components: Readonly<Record<string, ComponentStatus>>;
   isReady: boolean;
   services: ServicesStatus;
   findings: readonly Finding[];
+  alarms: readonly Finding[];
+  /** When findings and alarms were read; null while they never were. */
+  findingsAsOf: string | null;
+  areFindingsCurrent: boolean;
 }>;
 
 /** The parts that the status of a platform and that of the deployment are both made from. */
@@ -29,12 +36,20 @@ export class StatusParts {
     const [readiness, services, findings] = await Promise.all([
       this.checks?.read() ?? allWell,
       this.services.read(platformId),
-      this.payoutFindings.open(),
+      this.payoutFindings.known(),
     ]);
     const components = Object.fromEntries(
       Object.entries(readiness.checks).map(([name, check]) => [name, componentStatus(check)]),
     );
-    return { components, isReady: readiness.status === 'ok', services, findings };
+    return {
+      components,
+      isReady: readiness.status === 'ok',
+      services,
+      findings: findings.answer?.findings ?? [],
+      alarms: findings.answer?.alarms ?? [],
+      findingsAsOf: findings.asOf,
+      areFindingsCurrent: findings.isCurrent,
+    };
   }
 }
 

@@ -8,7 +8,7 @@ import { gapFactsView, type GapFactsView } from '../gaps/gap-view';
 import { Seals } from '../../entries/proofs/seals';
 import { tamperedIn } from '../../payouts/payout-freeze/payout-findings';
 import { followersView, type FollowersView, ownParkedView, type ParkedView } from './service-status.view';
-import { type ComponentStatus, StatusParts } from './status-parts';
+import { type ComponentStatus, StatusParts, type StatusTimes } from './status-parts';
 import { statusSchema } from './status.schema';
 
 /** Enough to begin with; the operator sees all of them. */
@@ -27,6 +27,7 @@ export type StatusView = Readonly<{
   payouts: Readonly<{ frozen: boolean; findings: number }>;
   integrity: Readonly<{ status: 'ok' | 'tampered'; tampered: readonly TamperedEvent[] }>;
   last_seal: Readonly<{ date: string; root: string }> | null;
+  as_of: StatusTimes & Readonly<{ last_seal: string | null }>;
 }>;
 
 /** How the service is, for those who use it: nothing here belongs to another platform. */
@@ -51,21 +52,23 @@ export class StatusController {
     answers: { 200: statusSchema },
   })
   async find(@Caller() { platformId }: Caller): Promise<Answer<StatusView>> {
-    const [{ components, isReady, services, findings }, counted, days] = await Promise.all([
+    const [parts, counted, seal] = await Promise.all([
       this.parts.read(platformId),
       this.completeness.read(platformId),
-      this.seals.days(),
+      this.seals.lastDay(),
     ]);
+    const { components, isReady, services, findings, alarms, findingsAsOf, areFindingsCurrent } = parts;
     const books = {
       ...this.completeness.viewOf(counted),
       missing: (counted?.missing ?? []).map(gapFactsView),
       explained: (counted?.explained ?? []).map(explainedView),
     };
     const payouts = { frozen: findings.length > 0, findings: findings.length };
-    const tampered = tamperedIn(findings).slice(0, tamperedMax);
+    const tampered = tamperedIn([...findings, ...alarms]).slice(0, tamperedMax);
     const messages = ownParkedView(services);
-    const isWell = isReady && isWhole(books) && messages.parked_count === 0 && !payouts.frozen;
-    const last = days.at(-1);
+    const isKnown = areFindingsCurrent && seal.isCurrent;
+    const isWell = isReady && isKnown && isWhole(books) && messages.parked_count === 0 && !payouts.frozen;
+    const last = seal.answer;
     const view: StatusView = {
       object: 'status',
       status: isWell ? 'ok' : 'degraded',
@@ -77,6 +80,12 @@ export class StatusController {
       payouts,
       integrity: { status: tampered.length === 0 ? 'ok' : 'tampered', tampered },
       last_seal: last ? { date: last.date, root: last.root } : null,
+      as_of: {
+        books: this.completeness.asOf(platformId),
+        services: services.asOf,
+        payouts: findingsAsOf,
+        last_seal: seal.asOf,
+      },
     };
     return new Answer(view, { headers: { 'cache-control': 'no-store' } });
   }

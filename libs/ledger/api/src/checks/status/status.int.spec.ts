@@ -1,7 +1,7 @@
 import { COMMAND_BUS, type GroupStatus } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import type { BooksCompleteness, CommandMessage } from '@taprail/contracts';
-import { Codec, EVENT_STORE, firstPrevHash, SqliteEventStore } from '@taprail/event-store';
+import { Codec, EVENT_STORE, SqliteEventStore, unwrittenStream } from '@taprail/event-store';
 import { ReadinessChecks } from '@taprail/http';
 import { boot, type Booted, caller, operatorKey } from '@taprail/http/testing';
 import type { PayoutFreezeEvent } from '@taprail/ledger-domain';
@@ -64,6 +64,7 @@ describe('the status', () => {
     });
   });
   afterEach(async () => {
+    jest.restoreAllMocks();
     await app.close();
     await store.close();
   });
@@ -100,6 +101,7 @@ describe('the status', () => {
       payouts: { frozen: false, findings: 0 },
       integrity: { status: 'ok', tampered: [] },
       last_seal: null,
+      as_of: { books: now, services: now, payouts: now, last_seal: now },
     });
     const match = { field: 'platform_id', value: 'plt_1' };
     expect(asked.toSorted()).toEqual([
@@ -222,6 +224,30 @@ describe('the status', () => {
     expect([overall, books]).toEqual(['degraded', { status: 'unknown', ...nothing }]);
   });
 
+  it('is what was last known, and says since when, while the event store says nothing', async () => {
+    const event: PayoutFreezeEvent = { type: 'PayoutsFrozen', data: { finding: { id: 'x', detail: 'y' }, at: now } };
+    const envelope = { commandId: 'cmd_1', correlationId: 'c', actor: { kind: 'service', id: 'ledger' } } as const;
+    const { events } = new Codec<PayoutFreezeEvent>().encode([event], envelope, now, unwrittenStream('ledgerFreeze-payouts'));
+    await store.append('ledgerFreeze-payouts', 'no-stream', events);
+    await status();
+    jest.spyOn(store, 'read').mockImplementation(() => new Promise(() => undefined));
+    const { payouts, as_of: asOf } = await status();
+    expect([payouts, asOf]).toEqual([
+      { frozen: true, findings: 1 },
+      { books: now, services: now, payouts: now, last_seal: now },
+    ]);
+  });
+
+  it('is answered and degraded by a process that has never reached the event store', async () => {
+    jest.spyOn(store, 'read').mockImplementation(() => new Promise(() => undefined));
+    const { status: overall, payouts, as_of: asOf } = await status();
+    expect([overall, payouts, asOf]).toEqual([
+      'degraded',
+      { frozen: false, findings: 0 },
+      { books: now, services: now, payouts: null, last_seal: null },
+    ]);
+  });
+
   it('is degraded while a part is not well', async () => {
     app.app.get(ReadinessChecks).register('bus', () => Promise.reject(new Error('down')));
     const { status: overall, components } = await status();
@@ -231,8 +257,9 @@ describe('the status', () => {
   it('says that payouts are frozen, and leaves what was found to the operator', async () => {
     const event: PayoutFreezeEvent = { type: 'PayoutsFrozen', data: { finding: { id: 'x', detail: 'y' }, at: now } };
     const envelope = { commandId: 'cmd_1', correlationId: 'c', actor: { kind: 'service', id: 'ledger' } } as const;
-    const { events } = new Codec<PayoutFreezeEvent>().encode([event], envelope, now, firstPrevHash);
-    await store.append('ledgerFreeze-payouts', 'no-stream', events);
+    const frozen = 'ledgerFreeze-payouts';
+    const { events } = new Codec<PayoutFreezeEvent>().encode([event], envelope, now, unwrittenStream(frozen));
+    await store.append(frozen, 'no-stream', events);
     const { status: overall, payouts } = await status();
     expect([overall, payouts]).toEqual(['degraded', { frozen: true, findings: 1 }]);
   });

@@ -70,6 +70,21 @@ const followers: JsonSchema = {
   }),
 };
 
+const times = {
+  books: { ...instantOrNull, description: 'When the ledger last reported on the books.' },
+  services: {
+    ...instantOrNull,
+    description: 'When every service last reported its parked messages and followers.',
+  },
+  payouts: { ...instantOrNull, description: 'When `payouts` was last read.' },
+} satisfies Record<string, JsonSchema>;
+
+const asOf = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  description:
+    'When each part was last known. While a dependency is away, the part shows what was known then; null if the responding process has never known it, and the part is then empty.',
+  ...whole(fields),
+});
+
 export const operatorStatusSchema: JsonSchema = {
   title: 'OperatorStatus',
   description: 'State of the deployment.',
@@ -94,6 +109,7 @@ export const operatorStatusSchema: JsonSchema = {
     },
     followers,
     payouts,
+    as_of: asOf(times),
   }),
 };
 
@@ -136,5 +152,6 @@ export const statusSchema: JsonSchema = {
         { type: 'null' },
       ],
     },
+    as_of: asOf({ ...times, last_seal: { ...instantOrNull, description: 'When `last_seal` was last read.' } }),
   }),
 };

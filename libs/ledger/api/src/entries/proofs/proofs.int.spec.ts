@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TRANSACTION_LOOKUP, type TransactionLookup } from '@taprail/contracts';
 import type { DomainEvent } from '@taprail/event-sourcing';
-import { Codec, EVENT_STORE, firstPrevHash, SqliteEventStore } from '@taprail/event-store';
+import { Codec, EVENT_STORE, firstPrevHash, readLink, SqliteEventStore } from '@taprail/event-store';
 import { HttpProblem } from '@taprail/http';
 import { boot, type Booted, type Called, caller } from '@taprail/http/testing';
 import { noHash, sealedHeads, sealRoot, sealText } from '@taprail/ledger-domain';
@@ -35,7 +35,7 @@ const write = async (stream: string, event: DomainEvent, at: string): Promise<bi
     correlationId: 'c',
     actor: { kind: 'service', id: 's' },
   } as const;
-  const { events, headHash } = codec.encode([event], envelope, at, hash);
+  const { events, headHash } = codec.encode([event], envelope, at, { stream, revision, hash });
   const { position } = await store.append(stream, revision < 0 ? 'no-stream' : revision, events);
   heads.set(stream, { hash: headHash, revision: revision + 1 });
   return position;
@@ -155,13 +155,23 @@ describe('a proof', () => {
 
 describe('the verifier', () => {
   /** As GET /v1/transactions/:id/audit shows them. */
+  const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
   const audited = async (n = 1) => ({
-    data: (await entriesOf(id(n))).map(({ event: { type }, metadata, revision, stored }) => ({
+    data: (await entriesOf(id(n))).map(({ metadata, revision, stored, recorded }) => ({
       revision,
-      type,
+      type: recorded.type,
+      at: metadata.at,
+      actor: metadata.actor,
       prev_hash: metadata.prevHash,
       hash: metadata.hash,
-      bytes: Buffer.from(stored, 'utf8').toString('base64'),
+      bytes: base64(stored),
+      link: {
+        version: 2,
+        stream: recorded.stream,
+        id: recorded.id,
+        type: recorded.type,
+        metadata: base64(readLink(recorded)!.covered),
+      },
     })),
   });
   const withAudit = (proof: object, audit: object) => {
@@ -195,10 +205,30 @@ describe('the verifier', () => {
     const forged = { ...data[0]!, bytes: Buffer.from('{}').toString('base64') };
     expect(withAudit(body, { data: [forged, data[1]] })).toEqual([
       1,
-      'Does not hold: the bytes of event 0 were changed.',
+      'Does not hold: the content of event 0 was changed.',
     ]);
     const short = 'Does not hold: event 1 is not the sealed one.';
     expect(withAudit(body, { data: data.slice(0, 1) })).toEqual([1, short]);
+  });
+
+  describe('agrees with the published example', () => {
+    const file = join(__dirname, '../../../../../contracts/vectors/transaction-proof.json');
+    const { proof, keys, audit, forgeries } = JSON.parse(readFileSync(file, 'utf8'));
+    const checked = (rows: unknown) => {
+      writeFileSync(join(folder, 'keys.json'), JSON.stringify(keys));
+      writeFileSync(join(folder, 'audit.json'), JSON.stringify({ data: rows }));
+      return verified(proof, '--audit', join(folder, 'audit.json'), '--keys', join(folder, 'keys.json'));
+    };
+
+    it('across events with and without a link', () => expect(checked(audit)[0]).toBe(0));
+
+    it.each(forgeries as { name: string; revision: number; change: object; fault: string }[])(
+      'and not with $name changed',
+      ({ revision, change, fault }) => {
+        const forged = audit.map((row: object, n: number) => (n === revision ? { ...row, ...change } : row));
+        expect(checked(forged)).toEqual([1, `Does not hold: ${fault}.`]);
+      },
+    );
   });
 
   it.each([

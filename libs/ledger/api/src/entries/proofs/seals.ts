@@ -18,7 +18,8 @@ import {
   sealedStreamPrefixes,
   sealUpcasters,
 } from '@taprail/ledger-domain';
-import { RecentMap } from '@taprail/subscriptions';
+import { Clock } from '@taprail/clock';
+import { type Known, LastKnown, RecentMap } from '@taprail/subscriptions';
 
 const codec = new Codec<SealEvent>(sealUpcasters);
 const eventsPerPage = 500;
@@ -35,7 +36,20 @@ export class Seals {
   private readonly heads = new RecentMap<Promise<readonly StreamHead[]>>(daysKept);
   private known: readonly SealedDay[] = [];
 
-  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+  private readonly lastKnown: LastKnown<SealedDay | undefined>;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    clock: Clock,
+  ) {
+    const readLast = async (): Promise<SealedDay | undefined> => (await this.days()).at(-1);
+    this.lastKnown = new LastKnown(readLast, { now: () => clock.iso() });
+  }
+
+  /** For a status that must not wait for the event store: the last sealed day as it was last read. */
+  lastDay(): Promise<Known<SealedDay | undefined>> {
+    return this.lastKnown.read();
+  }
 
   /** A seal never changes, so that only those are read that came since the last time. */
   async days(): Promise<readonly SealedDay[]> {

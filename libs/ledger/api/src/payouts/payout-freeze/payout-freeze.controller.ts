@@ -18,7 +18,20 @@ export class ThawDto {
   reason!: string;
 }
 
-type Freeze = Readonly<{ object: 'payout_freeze'; frozen: boolean; findings: readonly Finding[] }>;
+type Freeze = Readonly<{
+  object: 'payout_freeze';
+  frozen: boolean;
+  findings: readonly Finding[];
+  alarms: readonly Finding[];
+}>;
+
+const findings = (id: string, detail: string): JsonSchema => ({
+  type: 'array',
+  items: whole({
+    id: says(text, 'Name of the finding.', id),
+    detail: says(text, 'Description of the finding.', detail),
+  }),
+});
 
 const freezeSchema: JsonSchema = {
   title: 'PayoutFreeze',
@@ -27,14 +40,13 @@ const freezeSchema: JsonSchema = {
     object: objectField('payout_freeze'),
     frozen: says({ type: 'boolean' }, 'Whether payouts are currently frozen.', false),
     findings: says(
-      {
-        type: 'array',
-        items: whole({
-          id: says(text, 'Name of the finding.', 'trial_balance'),
-          detail: says(text, 'Description of the finding.', 'EUR posted differs by 1'),
-        }),
-      },
-      'Findings of the monitor that have not been explained yet. Empty if there are none.',
+      findings('trial_balance', 'EUR posted differs by 1'),
+      'Findings that freeze payouts and have not been explained yet. Empty if there are none.',
+      [],
+    ),
+    alarms: says(
+      findings('tampered delivery-deferred-by_1@3', 'Event 3 of delivery-deferred-by_1 was tampered with: it is gone'),
+      'Findings about stored events that no money depends on, and that have not been explained yet. Payouts continue.',
       [],
     ),
   }),
@@ -57,8 +69,8 @@ export class PayoutFreezeController {
     answers: { 200: freezeSchema },
   })
   async find(): Promise<Freeze> {
-    const open = await this.findings.open();
-    return { object: 'payout_freeze', frozen: open.length > 0, findings: open };
+    const [open, alarms] = await Promise.all([this.findings.open(), this.findings.alarms()]);
+    return { object: 'payout_freeze', frozen: open.length > 0, findings: open, alarms };
   }
 
   @Post('thaw')
@@ -66,7 +78,8 @@ export class PayoutFreezeController {
     id: 'operator.payoutFreeze.thaw',
     scope,
     summary: 'Lift the payout freeze, with a reason',
-    description: 'The reason is kept and explains all findings so far; a later finding freezes payouts again.',
+    description:
+      'The reason is kept and explains all findings and alarms so far; a later finding freezes payouts again.',
     errors: ['payouts_not_frozen'],
     answers: { 200: freezeSchema },
     example: { reason: 'Reposted by hand, see incident 7' },

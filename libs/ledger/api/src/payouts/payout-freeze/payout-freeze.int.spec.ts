@@ -1,6 +1,6 @@
 import { COMMAND_BUS } from '@taprail/bus';
 import { Rejection } from '@taprail/event-sourcing';
-import { Codec, EVENT_STORE, firstPrevHash, SqliteEventStore } from '@taprail/event-store';
+import { Codec, EVENT_STORE, SqliteEventStore, unwrittenStream } from '@taprail/event-store';
 import { boot, type Booted, caller, operatorKey } from '@taprail/http/testing';
 import { PayoutFindings } from './payout-findings';
 import { PayoutFreezeController } from './payout-freeze.controller';
@@ -30,14 +30,15 @@ describe('the freeze of payouts', () => {
   const path = '/v1/operator/payout-freeze';
 
   it('is shown to the operator and to nobody else', async () => {
-    const free = { object: 'payout_freeze', frozen: false, findings: [] };
+    const free = { object: 'payout_freeze', frozen: false, findings: [], alarms: [] };
     expect((await call('GET', path, { key: operatorKey })).body).toEqual(free);
     const envelope = { commandId: 'cmd_1', correlationId: 'c', actor: { kind: 'service', id: 's' } } as const;
     const frozen = { type: 'PayoutsFrozen', data: { finding, at: '2026-03-02T11:00:00.000Z' } };
-    const { events } = new Codec().encode([frozen], envelope, '2026-03-02T11:00:00.000Z', firstPrevHash);
-    await store.append('ledgerFreeze-payouts', 'no-stream', events);
+    const stream = 'ledgerFreeze-payouts';
+    const { events } = new Codec().encode([frozen], envelope, '2026-03-02T11:00:00.000Z', unwrittenStream(stream));
+    await store.append(stream, 'no-stream', events);
     const shown = (await call('GET', path, { key: operatorKey })).body;
-    expect(shown).toEqual({ object: 'payout_freeze', frozen: true, findings: [finding] });
+    expect(shown).toEqual({ object: 'payout_freeze', frozen: true, findings: [finding], alarms: [] });
     expect((await call('GET', path)).status).toBe(401);
   });
 

@@ -1,6 +1,7 @@
 import { captured, entriesOfLast, ofSale } from '@taprail/ledger-domain/testing';
 import { openLedgerApi, type LedgerApi, le } from '../../testing/ledger-api';
-import { PostedSettlement } from './posted-settlement';
+import { postedSettlementOf } from '../../testing/payouts-world';
+import type { PostedSettlement } from './posted-settlement';
 
 const sale = { transactionId: 'txn_1', tappedAt: '2026-03-02T11:00:00.000Z' };
 const pageLength = 100;
@@ -10,7 +11,7 @@ describe('the settlement of a sale in the books', () => {
   let settlement: PostedSettlement;
   beforeAll(async () => {
     api = await openLedgerApi();
-    settlement = new PostedSettlement(api.world.books);
+    settlement = postedSettlementOf(api.world);
   });
   afterAll(() => api.close());
   const find = async (platform: string, transactionId: string, knownAt?: string) =>
@@ -21,6 +22,9 @@ describe('the settlement of a sale in the books', () => {
       ledger_entries: [`${le}1`, `${le}2`],
       batch: '2026-03-02/EUR',
       available_on: '2026-03-03',
+      net: 470,
+      currency: 'EUR',
+      movements: [expect.objectContaining({ type: 'refund', net: -400, status: 'pending', refund_id: 're_1' })],
     }));
 
   it('is what was posted by an instant', async () => {
@@ -40,6 +44,9 @@ describe('the settlement of a sale in the books', () => {
       ledger_entries: entries.flatMap(({ layer }, n) => (layer === 'posted' ? [`le_back_${n}`] : [])),
       batch: '2026-03-02/EUR',
       available_on: '2026-03-03',
+      net: 0,
+      currency: 'EUR',
+      movements: [expect.objectContaining({ type: 'capture_reversal', gross: -1_000, fee: -130, net: -870 })],
     });
   });
 

@@ -1,7 +1,7 @@
 import { COMMAND_BUS } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { type DomainEvent, Rejection } from '@taprail/event-sourcing';
-import { Codec, EVENT_STORE, firstPrevHash, SqliteEventStore } from '@taprail/event-store';
+import { Codec, EVENT_STORE, SqliteEventStore, unwrittenStream } from '@taprail/event-store';
 import { boot, type Booted, caller, operatorKey } from '@taprail/http/testing';
 import { PeriodCloseController, PeriodController } from './period.controller';
 import { Periods } from './periods';
@@ -17,7 +17,7 @@ const call = caller(() => app);
 
 const write = async (stream: string, ...told: readonly DomainEvent[]): Promise<void> => {
   const envelope = { commandId: `cmd ${stream}`, correlationId: 'c', actor: { kind: 'service', id: 's' } } as const;
-  await store.append(stream, 'no-stream', new Codec().encode(told, envelope, now, firstPrevHash).events);
+  await store.append(stream, 'no-stream', new Codec().encode(told, envelope, now, unwrittenStream(stream)).events);
 };
 
 const closed = {

@@ -35,6 +35,19 @@ describe('payouts', () => {
     [true, [frozen(off), thawed, frozen(broken)]],
   ])('are frozen: %s', (expected, events) => expect(isFrozen(fold(payoutFreeze, events))).toBe(expected));
 
+  it.each([
+    ['tampered delivery-deferred-by_01K@165', false],
+    ['tampered publicEvents-by_01K@3', false],
+    ['cut logHeads-log@12', false],
+    ['tampered transaction-txn_01K@2', true],
+    ['tampered ledgerJournal-2026-03.5@17', true],
+    ['tampered logHeads-log@12', true],
+    ['tampered nobodyKnows-1@0', true],
+    ['drift entries 1@2', true],
+  ])('are frozen by %s: %s', (id, expected) =>
+    expect(isFrozen(fold(payoutFreeze, [frozen({ id, detail: 'x' })]))).toBe(expected),
+  );
+
   it('can still be read as they were first stored', () => {
     const samples = storedSamples<PayoutFreezeEvent>(join(__dirname, 'history'), payoutFreezeUpcasters);
     expect(samples.map(({ name }) => name)).toEqual(['PayoutsFrozen.1', 'PayoutsThawed.1']);

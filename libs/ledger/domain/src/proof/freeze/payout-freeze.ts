@@ -1,11 +1,10 @@
 import { type Decider, type DomainEvent, Rejection, type Upcasters } from '@taprail/event-sourcing';
+import type { Finding } from './finding';
+import { freezesPayouts } from './tampering-finding';
 
 export const payoutFreezeStreamPrefix = 'ledgerFreeze-';
 /** There is one freeze, of all payouts: books that do not agree with themselves say nothing about whose money is wrong. */
 export const payoutFreezeId = 'payouts';
-
-/** Something in the books that must not be. Its id names it for good, so that it is found once. */
-export type Finding = Readonly<{ id: string; detail: string }>;
 
 export type PayoutFreezeEvent =
   | DomainEvent<'PayoutsFrozen', Readonly<{ finding: Finding; at: string }>>
@@ -38,6 +37,7 @@ export const payoutFreeze: Decider<PayoutFreeze, PayoutFreezeCommand, PayoutFree
   },
 };
 
-export const isFrozen = ({ open }: PayoutFreeze): boolean => open.length > 0;
+/** Releases up to 0.1.0 stored findings here that stop nothing any more. */
+export const isFrozen = ({ open }: PayoutFreeze): boolean => open.some(freezesPayouts);
 
 export const payoutFreezeUpcasters: Upcasters = {};

@@ -7,13 +7,14 @@ const cellText = (cell: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-const row = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
+export const csvRow = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
-export const csvHeader = (columns: readonly LineColumn[] = lineColumns): string => row(columns);
+export const csvHeader = (columns: readonly LineColumn[] = lineColumns): string => csvRow(columns);
 
 export function* csvRows(
   entries: Iterable<RecordedEntry>,
   columns: readonly LineColumn[] = lineColumns,
 ): Generator<string> {
-  for (const entry of entries) for (const cells of lineCells(entry)) yield row(columns.map((column) => cells[column]));
+  for (const entry of entries)
+    for (const cells of lineCells(entry)) yield csvRow(columns.map((column) => cells[column]));
 }

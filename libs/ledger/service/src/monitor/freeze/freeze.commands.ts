@@ -9,7 +9,7 @@ export class FreezeCommands {
 
   @OnCommand('ledger.freeze-payouts')
   async freeze(command: Command<'ledger.freeze-payouts'>): Promise<null> {
-    await this.freezer.freeze(command.data.finding);
+    await this.freezer.report(command.data.finding);
     return null;
   }
 

@@ -6,6 +6,7 @@ const secondMs = 1_000;
 /** How far the verification of the log is, and what it has found. */
 export class VerifierGauges {
   private readonly tampered: Gauge;
+  private readonly forked: Gauge;
   private readonly events: Gauge;
   private readonly cycleSeconds: Gauge;
   private readonly cycles: Counter;
@@ -16,6 +17,11 @@ export class VerifierGauges {
     this.tampered = new Gauge({
       name: 'log_tampered_events',
       help: 'Stored events that are not what was written; anything but 0 is an alarm.',
+      registers,
+    });
+    this.forked = new Gauge({
+      name: 'log_forked_links',
+      help: 'Stored deferrals of deliveries that an earlier release chained to an event that it had not stored; no alarm.',
       registers,
     });
     this.events = new Gauge({
@@ -34,6 +40,7 @@ export class VerifierGauges {
       registers,
     });
     this.tampered.set(0);
+    this.forked.set(0);
     let lastEndMs = performance.now();
     this.noteEnd = () => (lastEndMs = performance.now());
     new Gauge({
@@ -48,6 +55,10 @@ export class VerifierGauges {
 
   showTampered(events: number): void {
     this.tampered.set(events);
+  }
+
+  showForked(events: number): void {
+    this.forked.set(events);
   }
 
   showProgress(events: number): void {

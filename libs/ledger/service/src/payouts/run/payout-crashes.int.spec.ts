@@ -161,7 +161,7 @@ describe('a payout by hand', () => {
 
   it('is not paid while the books are in doubt', async () => {
     const ledger = await noon();
-    await ledger.freezer().freeze({ id: 'imbalance-EUR', detail: 'EUR is off by 1' });
+    await ledger.freezer().report({ id: 'imbalance-EUR', detail: 'EUR is off by 1' });
     await expect(ledger.send('ledger.pay-out', ask)).rejects.toMatchObject({ code: 'payouts_frozen' });
     expect(await ledger.payoutEvents()).toEqual([]);
     await ledger.close();

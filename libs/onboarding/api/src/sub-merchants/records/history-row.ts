@@ -52,7 +52,7 @@ export const historyRowSchema: JsonSchema = {
     },
     reason: says(textOrNull, 'Reason. Null if there is none.'),
     prev_hash: prevHash,
-    hash: says(hashField, 'SHA-256 of prev_hash and the stored bytes.'),
+    hash: says(hashField, 'SHA-256 of prev_hash and the stored event.'),
   },
   required: ['revision', 'type', 'at', 'actor', 'request_id', 'changed', 'prev_hash', 'hash'],
 };

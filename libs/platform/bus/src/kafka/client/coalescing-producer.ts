@@ -3,7 +3,8 @@ import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs';
 import { BusUnavailable } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
 import type { BusLog } from '../../delivery/bus-settings';
-import { SendTimedOut, awaitRequest } from './kafka-requests';
+import { isRefusedByBroker } from '../commands/send-failure';
+import { awaitRequest } from './kafka-requests';
 
 export type ProducerSettings = Readonly<{
   /** The relay of events: retries neither repeat nor reorder, at the price of one request at a time. */
@@ -60,8 +61,8 @@ export class CoalescingProducer {
       await this.request(sends);
       return sends.map(() => ({ status: 'fulfilled', value: undefined }));
     } catch (error) {
-      if (sends.length === 1 || error instanceof SendTimedOut) throw error;
-      // One message that the broker refuses must not take its neighbours with it.
+      // One message that the broker refuses must not take its neighbours with it. Of a broker that is away each would wait its turn.
+      if (sends.length === 1 || !isRefusedByBroker(error)) throw error;
       const results: PromiseSettledResult<void>[] = [];
       for (const send of sends) results.push(...(await Promise.allSettled([this.request([send])])));
       return results;

@@ -85,7 +85,8 @@ export class KafkaCommandBus implements CommandBus {
     this.watchers.count('commands_sent', context, 1);
     const patience = setTimeout(forget, Math.max(0, command.deadlineMs - Date.now()));
     try {
-      await this.producer.send(topic, [toCommandMessage(command, address)]);
+      // The answer may fail while the send is still tried.
+      await Promise.race([this.producer.send(topic, [toCommandMessage(command, address)]), answer]);
       return await answer;
     } catch (error) {
       throw failureOf(error, command.name);

@@ -2,6 +2,7 @@ import { BusUnavailable, CommandTimeout } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
 import { SendTimedOut } from '../client/kafka-requests';
 
+/** Answers about the messages themselves: those of others may be fine. */
 const refusals: ReadonlySet<unknown> = new Set([
   'UNKNOWN_TOPIC_OR_PARTITION',
   'MESSAGE_TOO_LARGE',
@@ -10,6 +11,13 @@ const refusals: ReadonlySet<unknown> = new Set([
 ]);
 const unreachable: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH']);
 const depthMax = 5;
+
+/** Whether a broker has refused the content of a request, as opposed to one that is away. */
+export const isRefusedByBroker = (error: unknown, depth = 0): boolean => {
+  if (typeof error !== 'object' || error === null || depth > depthMax) return false;
+  const { type, cause } = error as { type?: unknown; cause?: unknown };
+  return refusals.has(type) || isRefusedByBroker(cause, depth + 1);
+};
 
 /** Whether the broker cannot have the message: it refused it, or was never reached. */
 const surelyNotSent = (error: unknown, depth = 0): boolean => {

@@ -23,10 +23,15 @@ export class ConsumerLiveness {
     });
   }
 
+  /** How long no broker has answered it. */
+  silentMs(): number {
+    return this.now() - this.lastSeenAt;
+  }
+
   /** Why nothing will be consumed any more, when that is so. */
   deadBecause(): string | undefined {
     if (this.crash !== undefined) return `it crashed: ${this.crash}`;
-    const silentMs = this.now() - this.lastSeenAt;
+    const silentMs = this.silentMs();
     if (silentMs > sessionsMax * this.sessionMs) return `it has not fetched for ${silentMs} ms`;
     return undefined;
   }

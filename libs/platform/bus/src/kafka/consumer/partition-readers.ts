@@ -60,6 +60,10 @@ export class PartitionReaders {
     return this.consumer.complaint();
   }
 
+  silentMs(): number {
+    return this.consumer.silentMs();
+  }
+
   async close(topic: string): Promise<void> {
     this.readers.delete(topic);
     await this.consumer.unsubscribe(topic);

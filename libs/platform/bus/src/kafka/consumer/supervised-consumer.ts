@@ -68,6 +68,11 @@ export class SupervisedConsumer {
     return reason === undefined ? undefined : `${this.membership.name} is dead: ${reason}`;
   }
 
+  /** How long no broker has answered it; also while another consumer is to take its place. */
+  silentMs(): number {
+    return this.liveness?.silentMs() ?? 0;
+  }
+
   /** For a fault that the client does not notice: the consumer counts as dead from now on. */
   declareDead(reason: string): void {
     this.breakage ??= reason;

@@ -28,6 +28,18 @@ const fromPosition = (position: Position): InstanceType<typeof Options.AllOption
 export const logRequest = (from: Position, limit: number): ReadReq =>
   new ReadReq().setOptions(newOptions().setAll(fromPosition(from)).setCount(String(limit)));
 
+const filterOf = ({ streamPrefixes = [] }: LogFilter): InstanceType<typeof Options.FilterOptions> => {
+  const expression = new Options.FilterOptions.Expression();
+  const filter = new Options.FilterOptions().setMax(checkpointInterval).setCheckpointintervalmultiplier(1);
+  return streamPrefixes.length > 0
+    ? filter.setStreamIdentifier(expression.setPrefixList([...streamPrefixes]))
+    : filter.setEventType(expression.setRegex(userEventTypes));
+};
+
+/** As `logRequest`, with only those events that the filter wants: the server goes on to the end of the log to find so many. */
+export const filteredRequest = (from: Position, filter: LogFilter, limit: number): ReadReq =>
+  new ReadReq().setOptions(newOptions().setAll(fromPosition(from)).setCount(String(limit)).setFilter(filterOf(filter)));
+
 export const newestRequest = (): ReadReq =>
   new ReadReq().setOptions(
     newOptions()
@@ -37,13 +49,9 @@ export const newestRequest = (): ReadReq =>
   );
 
 /** A subscription to the events after a position; filtered by the server, which reports how far it has looked. */
-export const followRequest = (after: Position, { streamPrefixes = [] }: LogFilter): ReadReq => {
-  const expression = new Options.FilterOptions.Expression();
-  const filter = new Options.FilterOptions().setMax(checkpointInterval).setCheckpointintervalmultiplier(1);
-  if (streamPrefixes.length > 0) filter.setStreamIdentifier(expression.setPrefixList([...streamPrefixes]));
-  else filter.setEventType(expression.setRegex(userEventTypes));
+export const followRequest = (after: Position, filter: LogFilter): ReadReq => {
   const options = newOptions().setAll(fromPosition(after)).setSubscription(new Options.SubscriptionOptions());
-  return new ReadReq().setOptions(options.setFilter(filter));
+  return new ReadReq().setOptions(options.setFilter(filterOf(filter)));
 };
 
 const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');

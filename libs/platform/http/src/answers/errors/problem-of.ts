@@ -98,7 +98,7 @@ const fromRejection = (rejection: Rejection): Shown => {
   // A code that is not public is a bug of ours: the caller could do nothing with it.
   if (!isErrorCode(code)) return { problem: new HttpProblem('internal_error', { cause: rejection }), bug: true };
   const shown = Object.keys(details).length > 0 ? { details } : {};
-  const retry = errorEntry(code).status === 503 || errorEntry(code).status === 504 ? { headers: retrySoon } : {};
+  const retry = errorEntry(code).retryable ? { headers: retrySoon } : {};
   return {
     problem: new HttpProblem(code, {
       ...shown,

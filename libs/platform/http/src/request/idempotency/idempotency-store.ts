@@ -53,5 +53,7 @@ export interface IdempotencyStore {
 export const IDEMPOTENCY_STORE = Symbol('IdempotencyStore');
 
 export const keyLifetimeMs = 24 * 60 * 60 * 1_000;
-/** A run without an answer for this long belongs to a process that died. */
+/** A run without an answer for this long has lost its process, where the holders of keys are in one process. */
 export const runningMaxMs = 30_000;
+/** A holder in another process that has not renewed its hold for this long is dead. */
+export const holdTermMs = 8_000;

@@ -151,6 +151,17 @@ describe('what is not remembered', () => {
     expect(new Set(runs).size).toBe(1);
   });
 
+  it('a refusal that passes by itself: a reader in use is free a moment later', async () => {
+    script.steps = [throwing(new Rejection('device_busy', {})), fine];
+    const answers = [brief(await act()), brief(await act()), brief(await act())];
+    expect(answers).toEqual([
+      [409, 'device_busy', null],
+      [200, undefined, null],
+      [200, undefined, 'true'],
+    ]);
+    expect([runs.length, new Set(runs).size]).toEqual([2, 1]);
+  });
+
   it('an unknown subject after an unknown outcome: the command id stays', async () => {
     script.steps = [throwing(new Error('crash')), throwing(new Rejection('tap_not_found')), fine];
     await act();

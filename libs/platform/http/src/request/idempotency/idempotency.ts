@@ -1,3 +1,4 @@
+import { errorEntry, isErrorCode } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
@@ -172,11 +173,17 @@ const isVerdict = (error: unknown): boolean =>
  * and what comes of it is the answer then.
  */
 const isLasting = (error: unknown, { status }: RenderedAnswer, { fresh }: KeyHold): boolean =>
-  fresh && isVerdict(error) && !neverKept.has(status);
+  fresh && isVerdict(error) && !neverKept.has(status) && !mayBeRepeated(error);
+
+/** A refusal that passes by itself, such as that of a reader in use: the retry runs under the same command id. */
+const mayBeRepeated = (error: unknown): boolean => {
+  const { code } = error as Readonly<{ code?: unknown }>;
+  return typeof code === 'string' && isErrorCode(code) && errorEntry(code).retryable;
+};
 
 /** Nothing can have happened under this key: it was its first use, and it was refused before a decider or for want of the subject. */
 const isHarmless = (error: unknown, { status }: RenderedAnswer, { fresh }: KeyHold): boolean =>
-  fresh && status < 500 && (isVerdict(error) || error instanceof HttpProblem);
+  fresh && status < 500 && !mayBeRepeated(error) && (isVerdict(error) || error instanceof HttpProblem);
 
 const storedOf = ({ status, headers, body }: RenderedAnswer): StoredAnswer => ({
   status,

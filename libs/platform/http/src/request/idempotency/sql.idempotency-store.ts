@@ -5,19 +5,22 @@ import {
   type KeyOwner,
   type KeyReservation,
   type ReserveRequest,
-  runningMaxMs,
+  holdTermMs,
   type StoredAnswer,
 } from './idempotency-store';
+import { type HeldKey, HeldKeys } from './held-keys';
 import { answerOf, migrateKeys, type KeyRow, type KeyTables } from './key-table';
-
-type HeldKey = KeyOwner & Readonly<{ commandId: string }>;
 
 /** Each round ends unless another process changed the row in between; then it looks again. */
 const roundsMax = 5;
 
-/** Keys as rows of the read store: one row per key, changed only by its holder. */
+/**
+ * Keys as rows of the read store: one row per key, changed only by its holder. A holder renews its hold while it runs, so that the
+ * keys of a process that was killed are free within seconds; a run that is taken over has the same command id, and no effect twice.
+ */
 export class SqlIdempotencyStore implements IdempotencyStore {
   private readonly db: Kysely<KeyTables>;
+  private readonly held: HeldKeys;
 
   /**
    * The life of a key follows the product's clock, which a test may move; whether its holder is still alive follows
@@ -28,6 +31,7 @@ export class SqlIdempotencyStore implements IdempotencyStore {
     private readonly realNowMs: () => number = Date.now,
   ) {
     this.db = db;
+    this.held = new HeldKeys((keys) => this.renew(keys), realNowMs);
   }
 
   /** Makes the table, or brings it to its newest form. */
@@ -37,7 +41,10 @@ export class SqlIdempotencyStore implements IdempotencyStore {
 
   async reserve(request: ReserveRequest): Promise<KeyReservation> {
     for (let round = 0; round < roundsMax; round += 1) {
-      if (await this.insert(request)) return { outcome: 'fresh', commandId: request.commandId };
+      if (await this.insert(request)) {
+        this.held.add(request);
+        return { outcome: 'fresh', commandId: request.commandId };
+      }
       const row = await this.rowOf(request).selectAll().executeTakeFirst();
       const reservation = row && (await this.judge(request, row));
       if (reservation) return reservation;
@@ -46,16 +53,20 @@ export class SqlIdempotencyStore implements IdempotencyStore {
   }
 
   async complete(held: HeldKey, { status, headers, body }: StoredAnswer): Promise<void> {
+    this.held.delete(held);
     await this.unanswered(held)
       .set({ status, headers: JSON.stringify(headers), body, running_since_ms: null })
       .execute();
   }
 
   async release(held: HeldKey): Promise<void> {
+    this.held.delete(held);
     await this.unanswered(held).set({ running_since_ms: null }).execute();
   }
 
-  async forget({ scope, key, commandId }: HeldKey): Promise<void> {
+  async forget(held: HeldKey): Promise<void> {
+    const { scope, key, commandId } = held;
+    this.held.delete(held);
     await this.db
       .deleteFrom('idempotency_key')
       .where('scope', '=', scope)
@@ -112,12 +123,24 @@ export class SqlIdempotencyStore implements IdempotencyStore {
     const commandId = row.command_id;
     if (row.status !== null) return { outcome: 'answered', commandId, answer: answerOf(row) };
     const since = row.running_since_ms === null ? null : Number(row.running_since_ms);
-    if (since !== null && this.realNowMs() - since < runningMaxMs) return { outcome: 'running' };
+    if (since !== null && this.realNowMs() - since < holdTermMs) return { outcome: 'running' };
     const { numUpdatedRows } = await this.unanswered({ ...request, commandId })
       .set({ running_since_ms: this.realNowMs() })
       .where('running_since_ms', since === null ? 'is' : '=', since)
       .executeTakeFirst();
-    return numUpdatedRows === 1n ? { outcome: 'resume', commandId } : undefined;
+    if (numUpdatedRows !== 1n) return undefined;
+    this.held.add({ ...request, commandId });
+    return { outcome: 'resume', commandId };
+  }
+
+  private async renew(keys: readonly HeldKey[]): Promise<void> {
+    await this.db
+      .updateTable('idempotency_key')
+      .set({ running_since_ms: this.realNowMs() })
+      .where(({ and, or }) => or(keys.map(({ scope, key, commandId }) => and({ scope, key, command_id: commandId }))))
+      .where('status', 'is', null)
+      .where('running_since_ms', 'is not', null)
+      .execute();
   }
 
   private async dropExpired({ scope, key }: KeyOwner, { first_used_ms }: KeyRow): Promise<void> {

@@ -51,7 +51,7 @@ export const hasNothingBetween = async (log: FilteredLog, from: Position, to: Po
   (await firstBetween(log, from, to)) === undefined;
 
 /** The position of the first event of these streams after `from` and up to `to`. */
-export const firstBetween = async (
+const firstBetween = async (
   { store, streamPrefixes }: FilteredLog,
   from: Position,
   to: Position,

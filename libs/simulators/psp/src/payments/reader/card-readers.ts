@@ -6,8 +6,11 @@ import { testDevice } from './test-devices';
 
 type InFlight = Readonly<{ reference: string; card: TestCard; atMs: number }>;
 
-/** A reading that nobody authorised within this was abandoned by someone who cannot say so any more. */
-const readingKeptMs = 60_000;
+/**
+ * A reading that nobody authorised within this was abandoned by someone who cannot say so any more: the next card is not to wait
+ * for a service that was killed.
+ */
+const readingKeptMs = 8_000;
 
 /** Every sub-merchant has a test device of its own; a real one stands in one place. */
 const lane = ({ device, subMerchantId }: Omit<AtReader, 'reference'>): string =>
@@ -36,9 +39,10 @@ export class CardReaders {
     const same = serving?.reference === request.reference;
     if (serving && !same && nowMs < serving.atMs + readingKeptMs) return { outcome: 'refused', code: 'device_busy' };
     const card = same ? serving.card : this.cardFor(request);
-    this.inFlight.set(lane(request), { reference: request.reference, card, atMs: nowMs });
+    const delayMs = device?.delayMs ?? 0;
+    this.inFlight.set(lane(request), { reference: request.reference, card, atMs: nowMs + delayMs });
     const read = this.cards.read(card, request.reference, request.amount, request.currency);
-    return { outcome: 'read', card: read, delayMs: device?.delayMs ?? 0 };
+    return { outcome: 'read', card: read, delayMs };
   }
 
   /**

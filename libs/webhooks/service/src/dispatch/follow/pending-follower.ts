@@ -1,4 +1,4 @@
-import { LOG_START, type LogPage, type Position } from '@taprail/event-store';
+import { LOG_START, type Position } from '@taprail/event-store';
 import { keepPlace, type Lease, loadCheckpoint } from '@taprail/read-store';
 import { changeTimers, Follower, type FollowerWorld, type TimerChange } from '@taprail/subscriptions';
 import { deliveryStreamPrefix, publicEventStreamPrefix } from '@taprail/webhooks-domain';
@@ -7,6 +7,7 @@ import type { DispatchLoop } from '../dispatch-loop';
 import type { EndpointShare } from './endpoint-shares';
 import { pendingName } from './pending-changes';
 import type { PendingLog } from './pending-log';
+import { pagesToTheEnd } from './pages-to-the-end';
 
 const streamPrefixes = [publicEventStreamPrefix, deliveryStreamPrefix];
 /** The place alone, without rows to write, is written now and then. */
@@ -31,6 +32,8 @@ export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Foll
   const { name } = share;
   const { readStore, log } = world;
   let loop: DispatchLoop | undefined;
+  let reached: Position | undefined;
+  let reading: AbortController | undefined;
   let keptMs = 0;
 
   const keep = async (lease: Lease, changes: readonly TimerChange[], read: PendingLog): Promise<void> => {
@@ -48,9 +51,8 @@ export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Foll
       name,
       streamPrefixes,
       except: ownStreams,
-      placeTrails: true,
       inFlight: () => loop?.size ?? 0,
-      prepare: async () => {
+      prepare: async (lease) => {
         if ((await share.divide(readStore)) === 'held') {
           log.warn(
             { follower: name },
@@ -60,12 +62,20 @@ export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Foll
         }
         const start = (await loadCheckpoint(readStore.db, name)) ?? LOG_START;
         loop = openLoop(start);
-        for await (const page of pagesToTheEnd(world, start)) {
-          loop.addFirstAttempts(loop.pendingLog.read(page).firstAttempts);
+        reached = start;
+        reading = new AbortController();
+        for await (const page of pagesToTheEnd(world, { name, streamPrefixes }, start, reading.signal)) {
+          const { changes, firstAttempts } = loop.pendingLog.read(page);
+          await keep(lease, changes, loop.pendingLog);
+          loop.applyChanges(changes);
+          loop.addFirstAttempts(firstAttempts);
+          reached = page.position;
         }
         loop.start();
         return undefined;
       },
+      place: async () => reached,
+      abandon: () => reading?.abort(),
       onPage: async (page, lease) => {
         const { pendingLog } = loop!;
         const { changes, firstAttempts } = pendingLog.read(page);
@@ -83,14 +93,4 @@ export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Foll
     },
     world,
   );
-};
-
-const pagesToTheEnd = async function* ({ store }: FollowerWorld, start: bigint): AsyncGenerator<LogPage> {
-  const head = await store.head();
-  for (let after = start; after < head;) {
-    const page = await store.readAll(after, { streamPrefixes });
-    yield page;
-    if (page.position <= after) return;
-    after = page.position;
-  }
 };

@@ -1,0 +1,35 @@
+import type { ReadinessChecks } from '@taprail/http';
+import type { Logger } from '@taprail/telemetry';
+
+const lookEveryMs = 1_000;
+
+type Watched = Pick<ReadinessChecks, 'read' | 'leaving'>;
+
+/**
+ * Says in the log when the process becomes ready and when it is not, and what it waits for: a line for each change. Ends when the
+ * process begins to stop, which says so itself.
+ */
+export const reportReadiness = (checks: Watched, log: Logger, everyMs = lookEveryMs): void => {
+  let said: string | undefined;
+  let sinceMs = performance.now();
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    const { isReady, missing } = await checks.read();
+    const names = Object.keys(missing).sort();
+    const outcome = isReady ? 'ready' : names.join(', ');
+    if (checks.leaving.aborted || outcome === said) return;
+    const wasReady = said === 'ready';
+    said = outcome;
+    const nowMs = performance.now();
+    if (isReady) log.info({ after_ms: Math.round(nowMs - sinceMs) }, 'ready');
+    else log.warn({ missing }, `not ready; waiting for ${outcome}`);
+    if (isReady || wasReady) sinceMs = nowMs;
+  };
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    void look().finally(() => (isLooking = false));
+  }, everyMs);
+  timer.unref();
+  checks.leaving.addEventListener('abort', () => clearInterval(timer));
+};
