@@ -2,11 +2,11 @@ import type { Transaction } from '@taprail/sdk';
 import { words } from '../../parts/status-tone';
 import type { ChainBranch } from './chain-picture';
 
-export type LaterMovement = Transaction['settlements'][number];
+export type PaymentMovement = Transaction['settlements'][number];
 
-const titles: Readonly<Partial<Record<LaterMovement['type'], string>>> = { refund: 'Refunded', dispute: 'Disputed' };
+const titles: Readonly<Partial<Record<PaymentMovement['type'], string>>> = { refund: 'Refunded', dispute: 'Disputed' };
 
-const branchOf = (movement: LaterMovement): ChainBranch => {
+const branchOf = (movement: PaymentMovement): ChainBranch => {
   const { type, gross, net, source, in_settlement: isOfSale } = movement;
   const title = titles[type] ?? words(type);
   const tone = type.startsWith('dispute') ? 'disputed' : 'back';
@@ -27,7 +27,7 @@ export const unbookedRefunds = ({ refunds, settlements }: Pick<Transaction, 'ref
     .reduce((sum, { amount }) => sum + amount, 0);
 
 /** Where a movement counts. */
-export const bearerWords = ({ status, net }: Pick<LaterMovement, 'status' | 'net'>): string => {
+export const bearerWords = ({ status, net }: Pick<PaymentMovement, 'status' | 'net'>): string => {
   if (status === 'in_payout') return net < 0 ? 'taken from payout' : 'added to payout';
   if (status === 'owed') return 'owed by the sub-merchant';
   if (status === 'available') return 'in the next payout';

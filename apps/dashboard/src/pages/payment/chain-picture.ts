@@ -1,5 +1,5 @@
 import type { Payout, Transaction } from '@taprail/sdk';
-import { type LaterMovement, movementBranches, unbookedRefunds } from './chain-branches';
+import { type PaymentMovement, movementBranches, unbookedRefunds } from './chain-branches';
 import { presentedAmount } from './payment-amount';
 
 export type StationName = 'tap' | 'authorisation' | 'capture' | 'settlement' | 'payout' | 'wire';
@@ -25,7 +25,7 @@ export type ChainBranch = Readonly<{
   title: string;
   amount: number;
   tone: 'back' | 'fee' | 'disputed';
-  movement?: LaterMovement;
+  movement?: PaymentMovement;
 }>;
 
 export type ChainPicture = Readonly<{

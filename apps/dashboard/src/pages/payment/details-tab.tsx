@@ -7,7 +7,7 @@ import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
 import { Instant } from '../../time/instant';
-import { bearerWords, type LaterMovement } from './chain-branches';
+import { bearerWords, type PaymentMovement } from './chain-branches';
 import { presentedAmount } from './payment-amount';
 
 export const DetailsTab = ({ record }: { record: Transaction }) => {
@@ -34,7 +34,7 @@ export const DetailsTab = ({ record }: { record: Transaction }) => {
             ['Fee bearer', words(record.fee_bearer)],
             [
               'In its payout',
-              record.settlement?.net != null && record.settlement.currency !== null && (
+              typeof record.settlement?.net === 'number' && record.settlement.currency !== null && (
                 <Money amount={record.settlement.net} currency={record.settlement.currency} />
               ),
             ],
@@ -126,7 +126,7 @@ const refundColumns: readonly TableColumn<Refund>[] = [
   { title: 'ID', cell: ({ id }) => <Id id={id} label="refund ID" /> },
 ];
 
-const movementColumns: readonly TableColumn<LaterMovement>[] = [
+const movementColumns: readonly TableColumn<PaymentMovement>[] = [
   { title: 'Type', cell: ({ type }) => words(type) },
   { title: 'Date', cell: ({ occurred_at: at }) => <Instant at={at} /> },
   { title: 'Gross', isNumber: true, cell: ({ gross, currency }) => <Money amount={gross} currency={currency} /> },

@@ -1,5 +1,4 @@
 import type { Component } from '../../chart/component';
-import type { Breakdown } from './breakdown';
 
 /** The kinds of movement that a payable balance can have. */
 export const movementTypes = [
@@ -38,23 +37,3 @@ const grossTypes: Readonly<Partial<Record<Component, Readonly<Record<Sign, Movem
 /** Undefined for a fee, which belongs to another movement, and for components that never reach a payable balance. */
 export const movementTypeOf = (component: Component, amount: number): MovementType | undefined =>
   grossTypes[component]?.[amount < 0 ? 'taken' : 'added'];
-
-type Key = keyof Breakdown;
-
-/** The part of a payout's breakdown that the gross amount of a movement counts in; null has no gross amount. */
-export const breakdownKeyOf: Readonly<Record<MovementType, Key | null>> = {
-  capture: 'captures',
-  capture_reversal: 'captures',
-  tip: 'tips',
-  tip_reversal: 'tips',
-  refund: 'refunds',
-  refund_failure: 'refunds',
-  dispute: 'disputes_held',
-  dispute_reversal: 'disputes_released',
-  fee: null,
-  fee_refund: null,
-  reserve_held: 'reserve_held',
-  reserve_released: 'reserve_released',
-  negative_balance_recovered: 'negative_balance_recovered',
-  carried_amount: 'adjustments',
-};
