@@ -227,7 +227,12 @@ describe('the status', () => {
   it('is what was last known, and says since when, while the event store says nothing', async () => {
     const event: PayoutFreezeEvent = { type: 'PayoutsFrozen', data: { finding: { id: 'x', detail: 'y' }, at: now } };
     const envelope = { commandId: 'cmd_1', correlationId: 'c', actor: { kind: 'service', id: 'ledger' } } as const;
-    const { events } = new Codec<PayoutFreezeEvent>().encode([event], envelope, now, unwrittenStream('ledgerFreeze-payouts'));
+    const { events } = new Codec<PayoutFreezeEvent>().encode(
+      [event],
+      envelope,
+      now,
+      unwrittenStream('ledgerFreeze-payouts'),
+    );
     await store.append('ledgerFreeze-payouts', 'no-stream', events);
     await status();
     jest.spyOn(store, 'read').mockImplementation(() => new Promise(() => undefined));
