@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { reasonOf } from '@taprail/telemetry';
 import { isRead } from '../request/is-read';
 import { absoluteDocsUrl } from './errors/absolute-docs-url';
 import { jsonType, problemText } from './errors/problem-body';
@@ -53,7 +54,8 @@ export class Answers {
     const { context } = request;
     context.errorCode = problem.code;
     if (bug) context.log.error({ err: error }, 'a request failed because of a bug');
-    else if (problem.status >= 500) context.log.warn({ err: problem.cause }, 'a request could not be served');
+    else if (problem.status >= 500)
+      context.log.warn({ reason: reasonOf(problem.cause) }, 'a request could not be served');
     const { contentType, body } = problemText(
       problem,
       request.id,

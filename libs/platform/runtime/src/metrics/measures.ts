@@ -40,6 +40,7 @@ const passing: ReadonlySet<string> = new Set([
   'bus log cannot be read; it is tried again',
   'commit failed',
   'consumer not rebuilt yet',
+  'kafka client',
   'message held; it is tried until it succeeds',
   'reply not sent',
   'send failed',
@@ -63,8 +64,8 @@ export const busWatchers = (logger: Logger, registry: Registry): BusWatchers => 
     log: (message, fields) => {
       if (!passing.has(message)) return logger.warn(fields, message);
       const { error, ...facts } = fields;
-      const { group, topic, context, topics } = facts;
-      return outages.note([message, group, topic, context, topics].join(' '), error ?? '', facts, message);
+      const { group, topic, context, topics, namespace } = facts;
+      return outages.note([message, group, topic, context, topics, namespace].join(' '), error ?? '', facts, message);
     },
     count: (what, lane, amount) => {
       const lanes = untold.get(what) ?? new Map<string, number>();
