@@ -68,7 +68,8 @@ const checkAudit = (rows, head, id) => {
       row.prev_hash === hash, `event ${revision} does not follow from the one before`);
     require(!link || link.stream === `transaction-${id}`, `event ${revision} is one of another stream`);
     hash = hashOfRow(hash, revision, row);
-    require(row.hash === hash, `the ${link ? 'content' : 'bytes'} of event ${revision} ${link ? 'was' : 'were'} changed`);
+    require(row.hash ===
+      hash, `the ${link ? 'content' : 'bytes'} of event ${revision} ${link ? 'was' : 'were'} changed`);
     require(!link || sayTheSame(row, link), `the fields of event ${revision} are not those that its hash covers`);
   }
   require(rows[head.revision]?.hash === head.hash, `event ${head.revision} is not the sealed one`);

@@ -30,7 +30,7 @@ describe('the list of metrics', () => {
 });
 
 /** Measured for whoever looks into one thing closely; nobody watches them all day. */
-const forInspection = new Set(['webhook_attempt_duration_seconds', 'log_verification_events']);
+const forInspection = new Set(['log_forked_links', 'webhook_attempt_duration_seconds', 'log_verification_events']);
 
 it('everything that our code measures is on a panel or behind an alert', () => {
   const watched = new Set(expressions.flatMap(([, expression]) => selectionOf(expression).metrics));

@@ -15,7 +15,10 @@ export class ChainKeys {
   private readonly keys: readonly Readonly<{ id: string; secret: string }>[];
 
   constructor(secrets: readonly string[]) {
-    this.keys = secrets.map((secret) => ({ id: digest('sha256', `chain key ${secret}`, 'hex').slice(0, keyIdLength), secret }));
+    this.keys = secrets.map((secret) => ({
+      id: digest('sha256', `chain key ${secret}`, 'hex').slice(0, keyIdLength),
+      secret,
+    }));
   }
 
   /** An event without a link is left as it is. */

@@ -68,7 +68,13 @@ export const readLink = ({ metadata }: Pick<NewEvent, 'metadata'>): Link | undef
   const text = linkText(prevHash, hash);
   const end = mac === undefined ? text : withMac(text, mac);
   if (!metadata.endsWith(end)) return undefined;
-  return { version: 2, prevHash, hash, ...(mac === undefined ? {} : { mac }), covered: `${metadata.slice(0, -end.length)}}` };
+  return {
+    version: 2,
+    prevHash,
+    hash,
+    ...(mac === undefined ? {} : { mac }),
+    covered: `${metadata.slice(0, -end.length)}}`,
+  };
 };
 
 export const withMac = (metadata: string, mac: string): string =>
@@ -78,7 +84,9 @@ export const withMac = (metadata: string, mac: string): string =>
 export const isAsLinked = (event: Recorded, { version, prevHash, hash, covered }: Link): boolean => {
   if (version === 1) return hash === hashOf(prevHash, event.data);
   const { stream, revision, type, data } = event;
-  return hash === linkHash(prevHash, { stream, revision, type, metadata: covered, data }) && event.id === eventIdOf(hash);
+  return (
+    hash === linkHash(prevHash, { stream, revision, type, metadata: covered, data }) && event.id === eventIdOf(hash)
+  );
 };
 
 export class BrokenHashChain extends Error {

@@ -15,7 +15,7 @@ export {
   subscriptionPageMax,
 } from './event-store';
 export { type Handled, readStream, requireRevision } from './streams/handle-with';
-export { ChainKeys, type MacCheck } from './chain-keys';
+export { ChainKeys } from './chain-keys';
 export {
   BrokenHashChain,
   firstPrevHash,
@@ -24,7 +24,6 @@ export {
   type Link,
   readLink,
   requireLinked,
-  type StreamEnd,
   unwrittenStream,
   verifyChain,
 } from './hash-chain';
@@ -33,5 +32,5 @@ export { appendForOthers } from './other-thread/append-for-others';
 export { RemoteWriterEventStore } from './other-thread/remote-writer.event-store';
 export { CommitSignal } from './sqlite/commit-signal';
 export { SqliteEventStore } from './sqlite/sqlite.event-store';
-export { parsedOf, readAt, UnreadableEvent } from './encoding/stored-event';
+export { parsedOf, readAt } from './encoding/stored-event';
 export { stepOf, StreamRepository, type Untimed } from './streams/stream-repository';

@@ -1,7 +1,6 @@
 export { LogWatch } from './checks/log-watch';
 export { ModelGauges } from './checks/model-gauges';
 export { type ModelDrift, type Expectation, type ModelCheck, ModelWatch } from './checks/model-watch';
-export { logHeadsStreamPrefix } from './checks/heads/head-records';
 export { HeadRecorder } from './checks/heads/record-heads';
 export { LogVerification, type Tampering } from './checks/verify-log';
 export { divideWork, followerNamesOf } from './followers/divided-work';

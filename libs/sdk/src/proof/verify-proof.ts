@@ -116,7 +116,10 @@ const checkAudit = async (rows: readonly AuditRow[], { head, transaction_id: id 
     demand(!link || link.version === 2, `the link of event ${revision} has a version that is not known here`);
     demand(!link || link.stream === `transaction-${id}`, `event ${revision} is one of another stream`);
     hash = link ? await hashByLink(hash, revision, row, link) : await sha256(hash, bytesOfBase64(row.bytes));
-    demand(row.hash === hash, `the ${link ? 'content' : 'bytes'} of event ${revision} ${link ? 'was' : 'were'} changed`);
+    demand(
+      row.hash === hash,
+      `the ${link ? 'content' : 'bytes'} of event ${revision} ${link ? 'was' : 'were'} changed`,
+    );
     demand(isAsCovered(row), `the fields of event ${revision} are not those that its hash covers`);
   }
   demand(rows[head.revision]?.hash === head.hash, `event ${head.revision} is not the sealed one`);

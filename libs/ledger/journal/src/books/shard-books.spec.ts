@@ -77,7 +77,7 @@ describe('the books of a shard', () => {
       'opened out of order',
     ],
     ['anything after the end', [opened({ ...april, balances: left }), closed, posted], 'goes on after it was closed'],
-    ['what they have never heard of', [{ type: 'Other' } as never], 'Other has no place in a journal'],
+    ['what they have never heard of', [{ type: 'Other' } as never], 'its type Other is not known in a journal'],
   ])('stop at %s', (_what, events, reason) => expect(() => tell(inApril(), ...events)).toThrow(reason));
 
   it('keep no account that is at 0', () => {

@@ -112,7 +112,8 @@ export class LogVerification {
         return signedAfter !== null && position > signedAfter ? 'unsigned' : undefined;
       case 'unknown':
         return this.isFirstOf(link.mac!) ? 'unknown key' : undefined;
-      default:
+      case 'valid':
+      case undefined:
         return undefined;
     }
   }

@@ -52,7 +52,8 @@ export const auditRowSchema: JsonSchema = {
       'eyJ0eXBlIjoiVGFwUHJlc2VudGVkIn0=',
     ),
     link: {
-      description: 'What the hash covers besides the bytes. Null for events that were written before links had a version.',
+      description:
+        'What the hash covers besides the bytes. Null for events that were written before links had a version.',
       anyOf: [
         whole({
           version: { const: 2, description: 'Version of the link.' },

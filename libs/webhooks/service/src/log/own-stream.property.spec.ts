@@ -38,7 +38,13 @@ describe('a stream of one’s own with several writers', () => {
       fc.asyncProperty(writers, fates, async (delays, answers) => {
         const store = new SqliteEventStore({ file: ':memory:' });
         const names = new Set<string>();
-        const own = new OwnStream(shakyStore(store, [...answers]), new SystemClock(), new Codec<Said>(), 'said-', names);
+        const own = new OwnStream(
+          shakyStore(store, [...answers]),
+          new SystemClock(),
+          new Codec<Said>(),
+          'said-',
+          names,
+        );
         const write = async (writer: number, turns: readonly number[]): Promise<void> => {
           for (const [n, count] of turns.entries()) {
             for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
