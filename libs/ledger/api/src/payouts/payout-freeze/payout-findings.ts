@@ -13,7 +13,7 @@ import {
   type TamperedEvent,
   tamperedEventOf,
 } from '@taprail/ledger-domain';
-import { type Known, LastKnown } from '@taprail/subscriptions';
+import { type KnownAnswer, LastKnown } from '@taprail/subscriptions';
 
 const codec = new Codec<PayoutFreezeEvent>(payoutFreezeUpcasters);
 /** Enough to begin with; the operator sees all of them. */
@@ -43,7 +43,7 @@ export class PayoutFindings implements OnApplicationBootstrap {
   }
 
   /** For a status that must not wait for the event store: the findings as they were last read. */
-  known(): Promise<Known<readonly Finding[]>> {
+  known(): Promise<KnownAnswer<readonly Finding[]>> {
     return this.lastKnown.read();
   }
 
