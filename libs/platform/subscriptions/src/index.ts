@@ -33,7 +33,7 @@ export { PartIndex } from './reads/part-index';
 export { type MaybePromise, RecentAnswers } from './reads/recent/recent-answers';
 export { RecentWrites } from './reads/recent/recent-writes';
 export { RecordReads } from './reads/record-reads';
-export { type Known, LastKnown } from './reads/last-known';
+export { type KnownAnswer, LastKnown } from './reads/last-known';
 export { SharedReads } from './reads/shared-reads';
 export { StreamOwners } from './reads/stream-owners';
 export { type Folded, type HistoryEntry, StreamHistory } from './reads/stream-history';

@@ -1,4 +1,5 @@
 import type { AnswerFacts } from '../client/options';
+import { errorOf } from '../errors/error-from-response';
 
 /** One page, as the API shows it. */
 export type ListPage<T> = Readonly<{
@@ -26,14 +27,30 @@ export interface ListCall<T, P = ListPage<T>> extends AsyncIterable<T>, PromiseL
 type AnyPage<T> = Pick<ListPage<T>, 'data' | 'has_more' | 'next_cursor'>;
 type FetchPage<P> = (cursor: string | undefined) => Promise<Readonly<{ data: P; response: AnswerFacts }>>;
 
+/** The cursor of the page after one, undefined after the last. A cursor that comes a second time would never come to an end. */
+export const nextCursors = (): ((page: AnyPage<unknown>) => string | undefined) => {
+  const seen = new Set<string>();
+  return ({ has_more: hasMore, next_cursor: cursor }) => {
+    if (!hasMore || cursor === null) return undefined;
+    if (seen.has(cursor)) {
+      const message =
+        'The server did not answer as Taprail does: a page of a list names a page before it as the next one';
+      throw errorOf({ type: 'connection_error', code: 'invalid_answer', message });
+    }
+    seen.add(cursor);
+    return cursor;
+  };
+};
+
 export const listOf = <T, P extends AnyPage<T>>(fetchPage: FetchPage<P>): ListCall<T, P> => {
   const page = async (): Promise<P> => (await fetchPage(undefined)).data;
   async function* pages(): AsyncIterableIterator<P> {
+    const next = nextCursors();
     for (let cursor: string | undefined; ;) {
       const { data } = await fetchPage(cursor);
       yield data;
-      if (!data.has_more || data.next_cursor === null) return;
-      cursor = data.next_cursor;
+      cursor = next(data);
+      if (cursor === undefined) return;
     }
   }
   async function* rows(): AsyncIterableIterator<T> {

@@ -1,3 +1,4 @@
+import { nextCursors } from '../answers/list-call';
 import { readAnswer } from '../answers/read-answer';
 import type { StreamOptions } from '../client/options';
 import { invalidAnswer } from '../errors/error-from-response';
@@ -102,7 +103,8 @@ async function* connection(
         if (!query.types || query.types.includes(event.type)) yield event;
       }
     }
-    for await (const block of serverSentBlocks(textOf(response, silenceMs, controller))) {
+    const tooLong = () => invalidAnswer(where, response, 'one of its events has no end');
+    for await (const block of serverSentBlocks(textOf(response, silenceMs, controller), tooLong)) {
       if (block.retryMs !== undefined) position.retryMs = block.retryMs;
       const event = eventOf(block, where, response);
       if (!event || early.delete(event.id)) continue;
@@ -160,10 +162,11 @@ const readPage = async (
 };
 
 async function* feedFromItsBeginning(read: Link['read']): AsyncGenerator<TaprailEvent> {
+  const next = nextCursors();
   for (let cursor: string | undefined; ;) {
     const page = await read({ order: 'asc', limit: catchUpPage, ...(cursor === undefined ? {} : { cursor }) });
     yield* page.data;
-    if (!page.has_more || page.next_cursor === null) return;
-    cursor = page.next_cursor;
+    cursor = next(page);
+    if (cursor === undefined) return;
   }
 }

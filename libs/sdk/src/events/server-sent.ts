@@ -6,8 +6,14 @@ export type ServerSent = Readonly<{
   retryMs: number | undefined;
 }>;
 
-/** Reads blocks from text that comes in pieces. A block that was cut off is none. */
-export async function* serverSentBlocks(pieces: AsyncIterable<string>): AsyncGenerator<ServerSent> {
+/** Many times the longest event of the API. */
+const blockCharsMax = 4 * 1024 ** 2;
+
+/** Reads blocks from text that comes in pieces. A block that was cut off is none, and one without an end is not waited for. */
+export async function* serverSentBlocks(
+  pieces: AsyncIterable<string>,
+  tooLong: () => Error,
+): AsyncGenerator<ServerSent> {
   let rest = '';
   for await (const piece of pieces) {
     rest += piece;
@@ -17,6 +23,7 @@ export async function* serverSentBlocks(pieces: AsyncIterable<string>): AsyncGen
     const blocks = text.split('\n\n');
     rest = blocks.pop()! + (isHalf ? '\r' : '');
     for (const block of blocks) yield blockOf(block);
+    if (rest.length > blockCharsMax) throw tooLong();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerFacts, RequestRecord, TaprailOptions } from '../client/options';
+import { boundedText } from '../answers/bounded-text';
 import { errorFromResponse, errorOf } from '../errors/error-from-response';
 import { TaprailError } from '../errors/taprail-error';
 import { baseUrlOf } from './base-url';
@@ -84,7 +85,7 @@ export class RequestSender {
     try {
       response = await this.fetch(`${this.baseUrl}${request.path}`, this.init(request, controller.signal));
       const isRefusal = !response.ok && response.status !== 304;
-      const text = request.unread && !isRefusal ? '' : await response.text();
+      const text = request.unread && !isRefusal ? '' : await boundedText(response, this.where(request));
       if (isRefusal) throw errorFromResponse(response, text, this.where(request));
       return { response, text, facts: factsOf(response) };
     } catch (error) {

@@ -9,6 +9,7 @@ const ask = (code: string, more: Partial<RetryQuestion> = {}, facts: object = {}
 
 /** Written out, so that a verdict that becomes repeatable by mistake is seen here. */
 const sentAgain = new Set([
+  'device_busy',
   'idempotency_in_progress',
   'rate_limited',
   'too_many_concurrent',

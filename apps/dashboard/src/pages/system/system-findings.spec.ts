@@ -19,6 +19,12 @@ const well: Status = {
   payouts: { frozen: false, findings: 0 },
   integrity: { status: 'ok', tampered: [] },
   last_seal: null,
+  as_of: {
+    books: '2026-12-16T12:00:00.000Z',
+    services: '2026-12-16T12:00:00.000Z',
+    payouts: '2026-12-16T12:00:00.000Z',
+    last_seal: '2026-12-16T12:00:00.000Z',
+  },
 };
 
 describe('the state of the system', () => {

@@ -6,7 +6,8 @@ import { clusterServers } from '../../cluster/cluster';
 const pollEveryMs = 1_000;
 const probeMaxMs = 900;
 
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+/** By its name: under Jest it is an instance of an `Error` of another realm. */
+const isTimeout = (error: unknown): boolean => (error as Readonly<{ name?: string }>).name === 'TimeoutError';
 
 /** The answer of a gateway to its readiness probe: why it takes no requests, unless it does. `late` is no answer in time. */
 const probe = async (url: string): Promise<'ready' | 'late' | string> => {

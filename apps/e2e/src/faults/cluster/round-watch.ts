@@ -18,7 +18,8 @@ const lookEveryMs = 100;
 const askEveryMs = 1_000;
 const statusMaxMs = 20_000;
 
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+/** By its name: under Jest it is an instance of an `Error` of another realm. */
+const isTimeout = (error: unknown): boolean => (error as Readonly<{ name?: string }>).name === 'TimeoutError';
 
 /** Looks on while tills sell and something fails. */
 export class RoundWatch {

@@ -1,7 +1,7 @@
 import { withinTime } from '@taprail/batching';
 
 /** An answer and when it was given; undefined and null before there was one. */
-export type Known<Answer> = Readonly<{
+export type KnownAnswer<Answer> = Readonly<{
   answer: Answer | undefined;
   asOf: string | null;
   /** False while the source is late or fails, and the answer is an earlier one. */
@@ -23,7 +23,7 @@ const isLate = Symbol('late');
 
 /** Asks a source once at a time. While it is late or fails, its last answer stands, with the time at which it was given. */
 export class LastKnown<Answer> {
-  private last: Pick<Known<Answer>, 'answer' | 'asOf'> = { answer: undefined, asOf: null };
+  private last: Pick<KnownAnswer<Answer>, 'answer' | 'asOf'> = { answer: undefined, asOf: null };
   private asking: Promise<boolean> | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class LastKnown<Answer> {
   ) {}
 
   /** Never fails, and never takes much longer than its wait. */
-  async read(): Promise<Known<Answer>> {
+  async read(): Promise<KnownAnswer<Answer>> {
     const { waitMs = waitMsDefault } = this.settings;
     this.asking ??= this.askOnce().finally(() => (this.asking = undefined));
     let timer: NodeJS.Timeout | undefined;

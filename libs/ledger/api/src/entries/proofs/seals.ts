@@ -19,7 +19,7 @@ import {
   sealUpcasters,
 } from '@taprail/ledger-domain';
 import { Clock } from '@taprail/clock';
-import { type Known, LastKnown, RecentMap } from '@taprail/subscriptions';
+import { type KnownAnswer, LastKnown, RecentMap } from '@taprail/subscriptions';
 
 const codec = new Codec<SealEvent>(sealUpcasters);
 const eventsPerPage = 500;
@@ -47,7 +47,7 @@ export class Seals {
   }
 
   /** For a status that must not wait for the event store: the last sealed day as it was last read. */
-  lastDay(): Promise<Known<SealedDay | undefined>> {
+  lastDay(): Promise<KnownAnswer<SealedDay | undefined>> {
     return this.lastKnown.read();
   }
 

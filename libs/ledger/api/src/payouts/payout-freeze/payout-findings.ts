@@ -19,7 +19,7 @@ import {
   type TamperedEvent,
   tamperedEventOf,
 } from '@taprail/ledger-domain';
-import { type Known, LastKnown } from '@taprail/subscriptions';
+import { type KnownAnswer, LastKnown } from '@taprail/subscriptions';
 
 const codec = new Codec<PayoutFreezeEvent>(payoutFreezeUpcasters);
 const alarmCodec = new Codec<IntegrityAlarmEvent>(integrityAlarmUpcasters);
@@ -56,7 +56,7 @@ export class PayoutFindings implements OnApplicationBootstrap {
   }
 
   /** For a status that must not wait for the event store: findings and alarms as they were last read. */
-  known(): Promise<Known<OpenFindings>> {
+  known(): Promise<KnownAnswer<OpenFindings>> {
     return this.lastKnown.read();
   }
 
