@@ -102,6 +102,7 @@ describe('server-sent events', () => {
       (async function* () {
         yield* pieces;
       })(),
+      () => new Error('too long'),
     ))
       blocks.push(block);
     return blocks.map(({ id, data }) => [id, data]);

@@ -79,7 +79,8 @@ const attemptOnce = async (
         ...headers,
       },
     });
-    await response.arrayBuffer();
+    // Only the status counts, and the receiver may answer without end.
+    await response.body?.cancel();
     return { status: response.status, error: null };
   } catch (error) {
     const { name, cause } = error as Error;

@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { createLogger } from '@taprail/telemetry';
+import { createLogger, createRegistry } from '@taprail/telemetry';
 import { reportReadiness } from './report-readiness';
 
 describe('the log of a process', () => {
   const lines: string[] = [];
   const log = createLogger({ service: 'test', level: 'silent' });
+  const registry = createRegistry({ service: 'test', version: '1', commit: 'c' });
   const leaving = new AbortController();
   let missing: Record<string, string> = {};
   let looks = 0;
@@ -27,10 +28,12 @@ describe('the log of a process', () => {
       lines.push(`${text} ${JSON.stringify(facts)}`);
     });
     missing = { bus: 'not joined', eventstore: 'refused' };
-    reportReadiness(checks, log, 1);
+    reportReadiness(checks, log, registry, 1);
     await looked(3);
+    expect(await registry.getSingleMetricAsString('process_ready')).toContain('process_ready{service="test"} 0');
     missing = {};
     await looked(3);
+    expect(await registry.getSingleMetricAsString('process_ready')).toContain('process_ready{service="test"} 1');
     missing = { eventstore: 'refused' };
     await looked(3);
     leaving.abort();

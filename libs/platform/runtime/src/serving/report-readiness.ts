@@ -1,5 +1,6 @@
 import type { ReadinessChecks } from '@taprail/http';
-import type { Logger } from '@taprail/telemetry';
+import type { Logger, Registry } from '@taprail/telemetry';
+import { Gauge } from 'prom-client';
 
 const lookEveryMs = 1_000;
 
@@ -9,7 +10,12 @@ type Watched = Pick<ReadinessChecks, 'read' | 'leaving'>;
  * Says in the log when the process becomes ready and when it is not, and what it waits for: a line for each change. Ends when the
  * process begins to stop, which says so itself.
  */
-export const reportReadiness = (checks: Watched, log: Logger, everyMs = lookEveryMs): void => {
+export const reportReadiness = (checks: Watched, log: Logger, registry: Registry, everyMs = lookEveryMs): void => {
+  const ready = new Gauge({
+    name: 'process_ready',
+    help: '1 while the process is ready to serve, as /readyz says.',
+    registers: [registry],
+  });
   let said: string | undefined;
   let sinceMs = performance.now();
   let isLooking = false;
@@ -17,6 +23,7 @@ export const reportReadiness = (checks: Watched, log: Logger, everyMs = lookEver
     const { isReady, missing } = await checks.read();
     const names = Object.keys(missing).sort();
     const outcome = isReady ? 'ready' : names.join(', ');
+    ready.set(isReady ? 1 : 0);
     if (checks.leaving.aborted || outcome === said) return;
     const wasReady = said === 'ready';
     said = outcome;

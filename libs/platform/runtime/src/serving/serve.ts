@@ -48,7 +48,7 @@ export const serve = async (
   await listen(app, adapters);
   const address = addressOf(app, settings.tlsCert !== undefined);
   app.get(ListeningAddress).at(address);
-  reportReadiness(checks, logger);
+  reportReadiness(checks, logger, adapters.registry);
   const providers = app.get(DiscoveryService, { strict: false }).getProviders();
   const welcome = providers.find(({ token }) => token === WELCOME)?.instance as Welcome | undefined;
   return {
