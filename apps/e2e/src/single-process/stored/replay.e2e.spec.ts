@@ -61,7 +61,7 @@ describe('a replay', () => {
     await product.stop();
     const database = new DatabaseSync(join(folder.path, 'read.db'));
     const tables = database
-      .prepare("SELECT name FROM sqlite_master WHERE name LIKE 'projection_transactions_v_'")
+      .prepare("SELECT name FROM sqlite_master WHERE name GLOB 'projection_transactions_v[0-9][0-9]'")
       .all();
     const [{ name }] = tables as [{ name: string }];
     const { key } = database.prepare(`SELECT key FROM ${name} ORDER BY key`).get() as { key: string };
