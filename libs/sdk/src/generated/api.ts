@@ -5505,8 +5505,8 @@ export interface components {
 			businessType: "individual" | "company";
 			/** @description Country of the business, ISO 3166-1 alpha-2. */
 			country: string;
-			/** @description E-mail address of the business. */
-			email: string;
+			/** @description E-mail address of the business. Null once it was erased. */
+			email: string | null;
 			/**
 			* Format: date-time
 			* @description Time of the first submission.
@@ -5587,7 +5587,7 @@ export interface components {
 				*/
 				retryAt: string | null;
 			} | null;
-			/** @description Whether its personal data was erased. */
+			/** @description Whether its personal data was erased. No answer shows it any more then, not even with an `as_of` of before. */
 			erased: boolean;
 		};
 		/** @description An event of a sub-merchant. */
@@ -5616,7 +5616,7 @@ export interface components {
 			status?: string | null;
 			/** @description Paths of the fields that the event touched. */
 			changed: string[];
-			/** @description Reason. Null if there is none. */
+			/** @description Reason. Null if there is none; `erased` once the personal data was erased. */
 			reason?: string | null;
 			/** @description Hash of the previous event; zeros for the first. */
 			prev_hash: string;

@@ -179,13 +179,13 @@ export interface Methods {
      */
     create(params: Body<'subMerchants.submit'>, options?: WriteOptions): Call<SubMerchant>;
     /**
-     * Get a sub-merchant; polling this is the supported way to follow its onboarding. `include=details` adds all data beyond the five basic fields. `wait` with If-None-Match holds the response until the record changes, for at most that many seconds. `as_of` shows the record as it was at an instant.
+     * Get a sub-merchant; polling this is the supported way to follow its onboarding. `include=details` adds all data beyond the five basic fields. `wait` with If-None-Match holds the response until the record changes, for at most that many seconds. `as_of` shows the record as it was at an instant; personal data that was erased since is not shown, and `details.erased` is true.
      * Scope: `onboarding:read`.
      * Refused with `sub_merchant_not_found`.
      */
     get(externalRef: string, params: Query<'subMerchants.get'> | undefined, options: ConditionalRead): Call<SubMerchant | null>;
     /**
-     * Get a sub-merchant; polling this is the supported way to follow its onboarding. `include=details` adds all data beyond the five basic fields. `wait` with If-None-Match holds the response until the record changes, for at most that many seconds. `as_of` shows the record as it was at an instant.
+     * Get a sub-merchant; polling this is the supported way to follow its onboarding. `include=details` adds all data beyond the five basic fields. `wait` with If-None-Match holds the response until the record changes, for at most that many seconds. `as_of` shows the record as it was at an instant; personal data that was erased since is not shown, and `details.erased` is true.
      * Scope: `onboarding:read`.
      * Refused with `sub_merchant_not_found`.
      */
@@ -209,7 +209,7 @@ export interface Methods {
      */
     erase(externalRef: string, options?: WriteOptions): Call<SubMerchant>;
     /**
-     * List the events of a sub-merchant, newest first. Each row is chained to the previous one by a hash; the chain is verified before anything is shown.
+     * List the events of a sub-merchant, newest first. Each row is chained to the previous one by a hash; the chain is verified before anything is shown. Once the personal data is erased, every `reason` is `erased`.
      * Scope: `onboarding:read`.
      * Refused with `invalid_cursor`, `sub_merchant_not_found`.
      */

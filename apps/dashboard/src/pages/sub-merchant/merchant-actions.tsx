@@ -59,7 +59,8 @@ const simple: Readonly<Record<SimpleChoice, Simple>> = {
     isDanger: false,
     call: (made, { record: { externalRef, details } }, sending) => {
       const { businessType, country, email } = details!;
-      return made.subMerchants.create({ externalRef, businessType, country, email }, sending);
+      // Only an erased record has no address, and it is not resubmitted.
+      return made.subMerchants.create({ externalRef, businessType, country, email: email! }, sending);
     },
   },
   erase: {

@@ -52,7 +52,7 @@ export const subMerchantDetailsSchema: JsonSchema = {
       'company',
     ),
     country: says(text, 'Country of the business, ISO 3166-1 alpha-2.', 'DE'),
-    email: says(text, 'E-mail address of the business.', 'office@bistro.example'),
+    email: says(textOrNull, 'E-mail address of the business. Null once it was erased.', 'office@bistro.example'),
     createdAt: says(instant, 'Time of the first submission.'),
     pendingVerification: says(items, 'Items that the provider is checking now.', []),
     errors: says(
@@ -128,6 +128,10 @@ export const subMerchantDetailsSchema: JsonSchema = {
       type: ['object', 'null'],
       description: 'Failure or delay of provisioning. Null if there is neither.',
     },
-    erased: says(flag, 'Whether its personal data was erased.', false),
+    erased: says(
+      flag,
+      'Whether its personal data was erased. No answer shows it any more then, not even with an `as_of` of before.',
+      false,
+    ),
   }),
 };

@@ -18,7 +18,8 @@ import {
   cursorPosition,
   positionCursor,
 } from '@taprail/http';
-import { createdFilters } from '@taprail/subscriptions';
+import { type SubMerchantRecord, wasErased } from '@taprail/onboarding-domain';
+import { createdFilters, type Folded } from '@taprail/subscriptions';
 import { type HistoryRow, historyRow, historyRowSchema } from './records/history-row';
 import { showSubMerchant } from './show-sub-merchant';
 import { knownReference, referenceParams } from './sub-merchant-reference';
@@ -48,7 +49,7 @@ export class SubMerchantReadsController {
     scope: 'onboarding:read',
     summary: 'Get a sub-merchant; polling this is the supported way to follow its onboarding',
     description:
-      '`include=details` adds all data beyond the five basic fields. `wait` with If-None-Match holds the response until the record changes, for at most that many seconds. `as_of` shows the record as it was at an instant.',
+      '`include=details` adds all data beyond the five basic fields. `wait` with If-None-Match holds the response until the record changes, for at most that many seconds. `as_of` shows the record as it was at an instant; personal data that was erased since is not shown, and `details.erased` is true.',
     errors: ['sub_merchant_not_found'],
     answers: { 200: subMerchantSchema },
     params: referenceParams,
@@ -62,12 +63,12 @@ export class SubMerchantReadsController {
     @Caller() caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
     const id = knownReference(caller, externalRef);
-    const found =
+    const found: FoundSubMerchant | undefined =
       asOf === undefined
         ? await this.statuses.findChanged(id, isKnown, wait * 1_000, this.untilGone(hungUp))
         : await this.findAsOf(id, asOf);
     if (!found) throw new HttpProblem('sub_merchant_not_found');
-    return new Answer(showSubMerchant(found.record, include), { revision: found.revision });
+    return new Answer(showSubMerchant(found.record, include, found.isErased), { revision: found.revision });
   }
 
   @Get()
@@ -94,7 +95,8 @@ export class SubMerchantReadsController {
     id: 'subMerchants.history',
     scope: 'onboarding:read',
     summary: 'List the events of a sub-merchant, newest first',
-    description: 'Each row is chained to the previous one by a hash; the chain is verified before anything is shown.',
+    description:
+      'Each row is chained to the previous one by a hash; the chain is verified before anything is shown. Once the personal data is erased, every `reason` is `erased`.',
     errors: ['sub_merchant_not_found', 'invalid_cursor'],
     answers: { 200: listSchema(historyRowSchema) },
     params: referenceParams,
@@ -106,9 +108,15 @@ export class SubMerchantReadsController {
   ): Promise<List<HistoryRow>> {
     const entries = await this.histories.entries(knownReference(caller, externalRef));
     if (entries.length === 0) throw new HttpProblem('sub_merchant_not_found');
+    const isErased = entries.some(({ event }) => event.type === 'SubMerchantErased');
     const ordered = order === 'asc' ? entries : entries.toReversed();
     const after = cursor === undefined ? -1 : ordered.findIndex(({ revision }) => revision === revisionIn(cursor));
-    return listAnswer(ordered.slice(after + 1), limit, ({ revision }) => [revision], historyRow);
+    return listAnswer(
+      ordered.slice(after + 1),
+      limit,
+      ({ revision }) => [revision],
+      (entry) => historyRow(entry, isErased),
+    );
   }
 
   /** Nobody is left to answer, or the process is about to go. */
@@ -116,10 +124,17 @@ export class SubMerchantReadsController {
     return this.checks ? AbortSignal.any([hungUp, this.checks.leaving]) : hungUp;
   }
 
-  private findAsOf(id: string, asOf: string): ReturnType<SubMerchantHistory['fold']> {
-    return this.histories.fold(id, pastInstant('as_of', asOf, this.clock.now()));
+  /** What was erased since is not shown of any time; the answer is another than before, and so is its revision. */
+  private async findAsOf(id: string, asOf: string): Promise<FoundSubMerchant | undefined> {
+    const entries = await this.histories.entries(id);
+    const found = this.histories.foldOf(entries, pastInstant('as_of', asOf, this.clock.now()));
+    const now = this.histories.foldOf(entries);
+    if (!found || !now || !wasErased(now.record)) return found;
+    return { record: found.record, revision: now.revision, isErased: true };
   }
 }
+
+type FoundSubMerchant = Folded<SubMerchantRecord> & Readonly<{ isErased?: boolean }>;
 
 const revisionIn = (cursor: string): number => {
   const [revision] = decodeCursor(cursor, 1);

@@ -3,6 +3,7 @@ import type { SubMerchantStatus } from './derive-status';
 import { mergeFields } from '../fields/merge-fields';
 import { repeatsBank } from '../provisioning/repeated-bank';
 import { withoutRefused } from '../provisioning/refused-fields';
+import { withoutPersonalData } from './without-personal-data';
 import type {
   AccountIdentity,
   AccountSnapshot,
@@ -138,22 +139,13 @@ export const rejectionOf = ({ status, account }: KnownSubMerchant): Readonly<{ r
 };
 
 /** The data of people is removed; that there was such a business, and its outcome, is kept. */
-const erase = (state: KnownSubMerchant): SubMerchant => {
-  const { businessType, country, email } = state.fields;
-  const fields = { businessType, country, email };
-  return {
-    ...state,
-    status: 'rejected',
-    fields,
-    sent: { version: state.fieldsVersion, fields },
-    unsent: {},
-    account: null,
-    refused: [],
-    files: {},
-    erasure: 'done',
-    ...rejectionOf(state),
-  };
-};
+const erase = (state: KnownSubMerchant): SubMerchant => ({
+  ...withoutPersonalData(state),
+  status: 'rejected',
+  account: null,
+  erasure: 'done',
+  ...rejectionOf(state),
+});
 
 const blank = {
   fieldsVersion: 1,

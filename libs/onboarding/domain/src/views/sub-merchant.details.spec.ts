@@ -43,16 +43,32 @@ describe('the details of a sub-merchant', () => {
     expect(details(...history, amended({ email: 'z@y.example' })).refused).toEqual([]);
   });
 
-  it('know nothing of people any more once it was erased', () =>
-    expect(
-      details(
-        submitted,
-        amended({ representative: { first_name: 'Ann' } }),
-        started,
-        created,
-        enabled,
-        erasing,
-        erased,
-      ),
-    ).toMatchObject({ fields: {}, erased: true, externalAccount: null, id: 'sm_1' }));
+  describe('once it was erased', () => {
+    const told = [submitted, amended({ representative: { first_name: 'Ann' } }), started, created, enabled] as const;
+    const blank = {
+      fields: {},
+      email: null,
+      files: [],
+      refused: [],
+      lastFailure: null,
+      erased: true,
+      externalAccount: null,
+      id: 'sm_1',
+      country: 'DE',
+      createdAt: at,
+    };
+
+    it('know nothing of people any more', () => expect(details(...told, erasing, erased)).toMatchObject(blank));
+
+    it('know nothing of people in a record of the time before either', () => {
+      const then = told.reduce<SubMerchantRecord | undefined>(project, undefined)!;
+      expect(detailsOf(then)).toMatchObject({ email: 'office@bistro.example', erased: false });
+      expect(detailsOf(then, true)).toMatchObject(blank);
+    });
+
+    it('leave nothing of them in what is stored of the record', () => {
+      const stored = [...told, erasing, erased].reduce<SubMerchantRecord | undefined>(project, undefined);
+      expect(JSON.stringify(stored)).not.toMatch(/Ann|office@bistro/);
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { isObject, isSealed } from '../fields/field-paths';
 import type { AccountDetails, BusinessType, RefusedField } from '../sub-merchant/sub-merchant.events';
-import type { SubMerchantRecord } from './sub-merchant.view';
+import { type SubMerchantRecord, wasErased } from './sub-merchant.view';
+import { withoutPersonalData } from '../sub-merchant/without-personal-data';
 import { noDetails } from './no-details';
 
 /** The fields that `?include=details` adds: those that the platform gave, and those of the PSP beyond the five. */
@@ -9,7 +10,8 @@ export type SubMerchantDetails = Omit<AccountDetails, 'people'> &
     id: string;
     businessType: BusinessType;
     country: string;
-    email: string;
+    /** Null once it was erased. */
+    email: string | null;
     createdAt: string;
     /** As given; of a secret only its last four characters. */
     fields: object;
@@ -21,16 +23,18 @@ export type SubMerchantDetails = Omit<AccountDetails, 'people'> &
     erased: boolean;
   }>;
 
-export const detailsOf = ({ createdAt, state }: SubMerchantRecord): SubMerchantDetails => {
-  const { identity, account, files, refused, lastFailure, erasure } = state;
+/** `isErased`: of a record of an earlier time, whether its personal data was erased since. */
+export const detailsOf = (record: SubMerchantRecord, isErased = wasErased(record)): SubMerchantDetails => {
+  const state = isErased ? withoutPersonalData(record.state) : record.state;
+  const { identity, account, files, refused, lastFailure } = state;
   const { businessType, country, email, ...fields } = state.fields;
   const { people: _, ...details } = account?.details ?? noDetails;
   return {
     id: identity.subMerchantId,
     businessType,
     country,
-    email,
-    createdAt,
+    email: isErased ? null : email,
+    createdAt: record.createdAt,
     ...details,
     fields: withoutTokens(fields) as object,
     files: Object.entries(files).map(([id, file]) => ({
@@ -41,8 +45,8 @@ export const detailsOf = ({ createdAt, state }: SubMerchantRecord): SubMerchantD
       createdAt: file.createdAt,
     })),
     refused,
-    lastFailure,
-    erased: erasure === 'done',
+    lastFailure: isErased ? null : lastFailure,
+    erased: isErased,
   };
 };
 

@@ -23,6 +23,8 @@ export const project = (record: SubMerchantRecord | undefined, event: SubMerchan
   return { createdAt: record?.createdAt ?? event.data.at, state };
 };
 
+export const wasErased = ({ state }: SubMerchantRecord): boolean => state.erasure === 'done';
+
 export const viewOf = (state: KnownSubMerchant): SubMerchantView => ({
   externalRef: state.identity.externalRef,
   status: state.status,

@@ -1,9 +1,9 @@
 import { type JsonSchema, says, textOrNull, prevHash, recordedFields, hashField } from '@taprail/contracts';
-import { isSealed, type SubMerchantEvent } from '@taprail/onboarding-domain';
+import { erasedReason, isSealed, type SubMerchantEvent } from '@taprail/onboarding-domain';
 import type { HistoryEntry } from '@taprail/subscriptions';
 
-/** One thing that happened: who, when, and which fields it touched. Values are not repeated here. */
-export const historyRow = ({ event, metadata, revision }: HistoryEntry<SubMerchantEvent>) => ({
+/** One thing that happened: who, when, and which fields it touched. Values are not repeated here, except in a reason. */
+export const historyRow = ({ event, metadata, revision }: HistoryEntry<SubMerchantEvent>, isErased: boolean) => ({
   revision,
   type: event.type,
   at: metadata.at,
@@ -12,7 +12,7 @@ export const historyRow = ({ event, metadata, revision }: HistoryEntry<SubMercha
   idempotency_key: metadata.idempotencyKey ?? null,
   status: event.type === 'AccountObserved' ? event.data.status : null,
   changed: changedBy(event),
-  reason: 'reason' in event.data ? event.data.reason : null,
+  reason: 'reason' in event.data ? (isErased ? erasedReason : event.data.reason) : null,
   prev_hash: metadata.prevHash,
   hash: metadata.hash,
 });
@@ -50,7 +50,7 @@ export const historyRowSchema: JsonSchema = {
       description: 'Paths of the fields that the event touched.',
       examples: [['email']],
     },
-    reason: says(textOrNull, 'Reason. Null if there is none.'),
+    reason: says(textOrNull, 'Reason. Null if there is none; `erased` once the personal data was erased.'),
     prev_hash: prevHash,
     hash: says(hashField, 'SHA-256 of prev_hash and the stored event.'),
   },

@@ -12,7 +12,7 @@ export const subMerchantCodec = new Codec<SubMerchantEvent>(upcasters);
 
 export const subMerchantStatus: Projection<SubMerchantEvent, SubMerchantRecord> = {
   name: 'sub-merchant-status',
-  version: 4,
+  version: 5,
   streamPrefix: subMerchantStreamPrefix,
   codec: subMerchantCodec,
   keys: ({ data }) => [data.subMerchantId],
