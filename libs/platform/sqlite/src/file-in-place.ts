@@ -26,7 +26,9 @@ export class FileInPlace {
       this.fault =
         this.inodeNow() === this.inode
           ? undefined
-          : new Error(`${this.path} was deleted or replaced while it was in use; stop the process and restore the file`);
+          : new Error(
+              `${this.path} was deleted or replaced while it was in use; stop the process and restore the file`,
+            );
     }
     if (this.fault) throw this.fault;
   }
