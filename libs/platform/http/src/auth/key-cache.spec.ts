@@ -79,7 +79,9 @@ describe('the key cache', () => {
     await cache.find(secret, address);
     jest.advanceTimersByTime(2_001);
     guesses.count(address);
-    const guessed = Promise.all(Array.from({ length: 20 }, (_, n) => cache.find(`sk_test_${n}`, address)));
+    const guessed = Promise.all(
+      Array.from({ length: 20 }, (_, n) => Promise.resolve(cache.find(`sk_test_${n}`, address))),
+    );
     expect(keys.finds).toBe(5);
     const known = cache.find(secret, address);
     expect(keys.finds).toBe(6);

@@ -279,7 +279,8 @@ export const variables = {
     default: '20',
   },
   RATE_LIMIT_SIGN_IN: {
-    describes: 'Failed attempts to sign in to the dashboard per minute and address, and sessions that one API key may open per minute; 0 disables the limit.',
+    describes:
+      'Failed attempts to sign in to the dashboard per minute and address, and sessions that one API key may open per minute; 0 disables the limit.',
     read: whole(0, 1_000_000),
     default: '30',
   },

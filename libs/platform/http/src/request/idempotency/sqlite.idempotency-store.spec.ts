@@ -72,7 +72,7 @@ describe('SqliteIdempotencyStore', () => {
     it('holds no key for a retry that it could not let run', async () => {
       const { database, commits, store } = open();
       await store.reserve(request);
-      store.release(request);
+      await store.release(request);
       const [refused] = await Promise.allSettled([store.reserve(retry), full(commits)]);
       expect(refused.status).toBe('rejected');
       expect(await store.reserve({ ...retry, commandId: 'cmd_3' })).toEqual({ outcome: 'resume', commandId: 'cmd_1' });
