@@ -125,7 +125,9 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
   psp_error: sometimes({ reason: text('Message of the provider.') }),
   capture_failed: always({ failure_code: text('Reason for the failure of the capture.') }),
   too_many_concurrent: always({
-    limit: integer('Maximum number of reads, and of writes, of a key in progress at once.'),
+    limit: integer(
+      'Maximum number of reads, and of writes, of a key in progress at once, or of open streams of a platform or session.',
+    ),
   }),
   rate_limited: always({ limit: text('Limit that was reached, such as `key`.') }),
 };

@@ -27,6 +27,7 @@ import { Idempotency } from './request/idempotency/idempotency';
 import { IDEMPOTENCY_STORE, type IdempotencyStore } from './request/idempotency/idempotency-store';
 import { SweepKeys } from './request/idempotency/sweep-keys';
 import { Limits } from './request/limits/limits';
+import { GuessLimit } from './request/limits/guess-limit';
 import { SubjectLimit } from './request/limits/subject-limit';
 import { OpenApiController } from './openapi/document.controller';
 import { servePages } from './pages/static-pages';
@@ -53,14 +54,14 @@ const realTime = new SystemClock();
 const now = (): Date => realTime.now();
 const keyCheck = new KeyCheck(now);
 
-const createUnknownKeys = (options: HttpOptions): SubjectLimit | undefined => {
+const createUnknownKeys = (options: HttpOptions): GuessLimit => {
   const rate = limitSettings(options).unknownKeysPerAddress;
-  return rate > 0 ? new SubjectLimit('unknown_keys', { rate, perSeconds: 1 }) : undefined;
+  return new GuessLimit(rate > 0 ? new SubjectLimit('unknown_keys', { rate, perSeconds: 1 }) : undefined);
 };
 
 const createBearer = (
   options: HttpOptions,
-  unknownKeys: SubjectLimit | undefined,
+  unknownKeys: GuessLimit,
   directory: KeyDirectory | undefined,
 ): BearerAuthentication => {
   checkOptions(options);
@@ -72,7 +73,7 @@ const createBearer = (
 
 const createAuthentication = (
   options: HttpOptions,
-  unknownKeys: SubjectLimit | undefined,
+  unknownKeys: GuessLimit,
   bearer: BearerAuthentication,
   directory: SessionDirectory | undefined,
 ): RequestAuthentication =>

@@ -26,6 +26,8 @@ export { limitSettings } from './http-options';
 export { IDEMPOTENCY_STORE, type IdempotencyStore } from './request/idempotency/idempotency-store';
 export { SqlIdempotencyStore } from './request/idempotency/sql.idempotency-store';
 export { SqliteIdempotencyStore } from './request/idempotency/sqlite.idempotency-store';
+export { OpenStreams } from './request/limits/open-streams';
+export { GuessLimit } from './request/limits/guess-limit';
 export { LimitedPer } from './request/limits/limited-per';
 export { SubjectLimit } from './request/limits/subject-limit';
 export { decodeCursor, encodeCursor } from './answers/lists/cursor';

@@ -20,6 +20,7 @@ export { type Announcement, type EventHistory, relayFollowerName } from './relay
 export { inSnapshot } from './replay/in-snapshot';
 export { checkReplay, type ReplayParts, type ReplayResult } from './replay/check-replay';
 export { FOLLOWED, SubscriptionsModule } from './subscriptions.module';
+export { deliveryTimers } from './timers/delivery-steps';
 export { advanceClock, type ClockMove, type OtherTimers } from './timers/advance-clock';
 export { changeTimers } from './timers/change-timers';
 export type { TimerChange, TimerPlan } from './timers/timer-plan';

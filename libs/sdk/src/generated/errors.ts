@@ -511,7 +511,7 @@ export interface ErrorDetails {
     readonly limit: string;
   };
   too_many_concurrent: {
-    /** Maximum number of reads, and of writes, of a key in progress at once. */
+    /** Maximum number of reads, and of writes, of a key in progress at once, or of open streams of a platform or session. */
     readonly limit: number;
   };
   psp_error: {

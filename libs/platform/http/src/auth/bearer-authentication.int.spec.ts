@@ -126,14 +126,25 @@ describe('the operator’s key', () => {
     expect(guesses.filter(([status]) => status === 429)[0]).toEqual([429, 'rate_limited', true]);
   });
 
-  it('guessed right by someone who guesses too often is not told to be right', async () => {
+  it('opens from an address that guesses too often, also for the first time', async () => {
     const limits = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0, unknownKeysPerAddress: 1 };
     const other = await boot({ controllers: [ThingsController], http: { operatorKey, limits } });
     const ask = async (key: string) => (await caller(() => other)('POST', '/things/operators/only', { key })).status;
     await Promise.all(Array.from({ length: 5 }, (_, n) => ask(`${operatorKey}${n}`)));
     const right = await ask(operatorKey);
     await other.close();
-    expect(right).toBe(429);
+    expect(right).toBe(200);
+  });
+
+  it('like any valid key is accepted while others at its address guess, also for the first time', async () => {
+    const limits = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0, unknownKeysPerAddress: 1 };
+    const other = await boot({ controllers: [ThingsController], http: { limits } });
+    const ask = async (key: string) => (await caller(() => other)('GET', '/things', { key })).status;
+    const guesses = await Promise.all(Array.from({ length: 10 }, (_, n) => ask(`sk_test_guess0000${n}`)));
+    const right = await ask(other.keys.issue({ id: 'key_new' }));
+    await other.close();
+    expect(new Set(guesses)).toEqual(new Set([401, 429]));
+    expect(right).toBe(200);
   });
 
   it('keeps idempotency keys as well', async () => {

@@ -1,12 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../answers/errors/http-problem';
-import type { SubjectLimit } from '../request/limits/subject-limit';
+import type { GuessLimit } from '../request/limits/guess-limit';
 import type { Caller, Environment } from './caller';
 import type { KeyCache } from './key-cache';
 import { challenge, type KeyCheck, unavailable } from './key-check';
 import { keyEnvironment } from './key-secret';
-import { recognisedMs } from './known-key';
+import type { KnownKey } from './known-key';
 import { operatorScope, publicScope, sessionScope } from './scope-words';
 
 const operatorPrefix = 'ok_';
@@ -23,15 +23,13 @@ export type BearerSettings = Readonly<{
 /** Looks at the key before the body is read. Answers at once when the key was seen in the last seconds. */
 export class BearerAuthentication {
   private readonly operatorDigest: Buffer | undefined;
-  /** How long the operator's key counts as recognised, like an API key. */
-  private operatorUntilMs = 0;
 
   constructor(
     private readonly keys: KeyCache | undefined,
     private readonly settings: BearerSettings,
     private readonly check: KeyCheck,
     /** How many unknown keys an address may try. */
-    private readonly unknownKeys?: SubjectLimit,
+    private readonly unknownKeys?: GuessLimit,
   ) {
     this.operatorDigest = settings.operatorKey === undefined ? undefined : digest(settings.operatorKey);
   }
@@ -58,9 +56,11 @@ export class BearerAuthentication {
     if (environment !== this.settings.environment) throw new HttpProblem('wrong_environment', { headers: challenge });
     if (!this.keys) throw new Error('A route has a scope, but no KEY_DIRECTORY is provided');
     const found = this.keys.find(secret, request.ip);
-    return found instanceof Promise
-      ? found.then((known) => this.check.checkKey(known, scope, request, reply), unavailable)
-      : this.check.checkKey(found, scope, request, reply);
+    const check = (known: KnownKey | undefined): Caller => {
+      if (!known) this.unknownKeys?.count(request.ip);
+      return this.check.checkKey(known, scope, request, reply);
+    };
+    return found instanceof Promise ? found.then(check, unavailable) : check(found);
   }
 
   /** The owner of the key that was presented, where no route asks for one. For logs: it opens nothing, and refuses nothing. */
@@ -70,7 +70,7 @@ export class BearerAuthentication {
     try {
       return (await this.keys?.find(secret, request.ip))?.caller;
     } catch {
-      // An outage of the directory, or an address that has tried too many keys.
+      // An outage of the directory.
       return undefined;
     }
   }
@@ -84,14 +84,9 @@ export class BearerAuthentication {
   private authenticateOperator(request: FastifyRequest): undefined {
     if (!this.operatorDigest) throw new HttpProblem('route_not_found');
     const secret = presented(request);
-    const isOperators = timingSafeEqual(digest(secret), this.operatorDigest);
-    const nowMs = performance.now();
-    // Counted before it is told: someone who guesses too often does not learn which guess was right.
-    if (!isOperators || this.operatorUntilMs < nowMs) this.unknownKeys?.admit(request.ip);
-    if (isOperators) {
-      this.operatorUntilMs = nowMs + recognisedMs;
-      return undefined;
-    }
+    // Guesses of others must not lock out the operator, who may share their address.
+    if (timingSafeEqual(digest(secret), this.operatorDigest)) return undefined;
+    this.unknownKeys?.count(request.ip);
     // By its form alone: whether it is a key that was issued is nobody's business here.
     throw new HttpProblem('invalid_api_key', { headers: challenge, ...(keyEnvironment(secret) ? needsOperator : {}) });
   }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { SubjectLimit } from '../request/limits/subject-limit';
+import type { GuessLimit } from '../request/limits/guess-limit';
 import type { Environment } from './caller';
 import type { KeyDirectory, KeyRecord } from './key-directory';
 import { keyHash } from './key-secret';
@@ -27,16 +27,16 @@ export class KeyCache {
   constructor(
     private readonly directory: KeyDirectory,
     private readonly settings: Readonly<{ pepper: string; environment: Environment; now: () => Date }>,
-    /** Each guess at a key costs a look-up: how many of them an address may cause. */
-    private readonly unknownKeys?: SubjectLimit,
+    /** Each guess at a key costs a look-up. */
+    private readonly unknownKeys?: GuessLimit,
   ) {}
 
   find(secret: string, address: string): Promise<KnownKey | undefined> | KnownKey | undefined {
     const index = hash('sha256', `${this.settings.pepper}\n${secret}`, 'base64');
     const entry = this.entries.get(index);
     if (entry) return entry.found;
-    if (!this.recognised.has(index)) this.unknownKeys?.admit(address);
-    return this.load(index, secret);
+    const find = () => this.load(index, secret);
+    return this.unknownKeys && !this.recognised.has(index) ? this.unknownKeys.lookUp(address, find) : find();
   }
 
   private load(index: string, secret: string): Promise<KnownKey | undefined> {

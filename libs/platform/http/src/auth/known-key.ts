@@ -44,5 +44,6 @@ const allowList = (ranges: readonly string[]): BlockList => {
   return list;
 };
 
+/** A proxy may name something that is no address. */
 export const isAllowedFrom = (list: BlockList, address: string): boolean =>
-  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

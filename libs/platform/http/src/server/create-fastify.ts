@@ -29,8 +29,8 @@ export type ServerOptions = Readonly<{
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
   keepAliveTimeoutMs?: number;
-  /** Only behind a proxy of ours: then X-Forwarded-For is believed from these addresses. */
-  trustProxy?: boolean | string | string[];
+  /** Addresses and ranges of proxies: X-Forwarded-For is believed from these, and from nobody else. */
+  trustProxy?: string[];
   /** Where error codes are explained; `#code` is appended. */
   docsUrl?: string;
 }>;

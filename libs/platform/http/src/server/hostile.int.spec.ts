@@ -116,6 +116,28 @@ describe('hostile paths, queries and headers', () => {
   });
 });
 
+describe('a forwarded address', () => {
+  const fromProxy = async (trustProxy: string[], forwarded: string, ipAllowList: string[]) => {
+    const proxied = await boot({ controllers: [ThingsController], server: { trustProxy } });
+    const key = proxied.keys.issue({ id: 'k', ipAllowList });
+    const headers = { 'x-forwarded-for': forwarded };
+    const { status } = await caller(() => proxied)('GET', '/things', { key, headers });
+    await proxied.close();
+    return status;
+  };
+
+  it('is believed from a proxy that is named, and the last one that no named proxy has is the caller', async () => {
+    expect(await fromProxy(['127.0.0.0/8'], '1.2.3.4', ['1.2.3.4'])).toBe(200);
+    expect(await fromProxy(['127.0.0.1', '10.0.0.0/8'], '1.2.3.4, 5.6.7.8, 10.0.0.9', ['5.6.7.8'])).toBe(200);
+    expect(await fromProxy(['127.0.0.1'], '1.2.3.4, 5.6.7.8', ['1.2.3.4'])).toBe(401);
+    expect(await fromProxy(['192.0.2.1'], '1.2.3.4', ['1.2.3.4'])).toBe(401);
+  });
+
+  it('that is none opens nothing', async () => {
+    expect(await fromProxy(['127.0.0.1'], 'unknown', ['1.2.3.4', '::/1'])).toBe(401);
+  });
+});
+
 describe('whatever JSON comes', () => {
   it('is answered politely', () =>
     fc.assert(

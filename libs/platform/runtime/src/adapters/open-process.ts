@@ -20,7 +20,7 @@ import type { Settings } from '../settings/settings';
 import { openVaultOf } from './open-vault-of';
 import type { AwaitedParts } from '../process/start/awaited-parts';
 import { prepareTopics } from './prepare-topics';
-import { atRest } from '../test-clock/at-rest';
+import { restsOf } from '../test-clock/at-rest';
 import { ClockMoves } from '../test-clock/clock-moves';
 import { TestClock } from '../test-clock/test-clock';
 
@@ -87,6 +87,6 @@ const openTestClock = async (
   await awaited.open('eventstore', 'EVENT_STORE_URL', () => moves.restore());
   void moves.follow((error) => logger.warn({ err: error }, 'moves of the test clock are no longer followed'));
   // Followers run in other processes too, and a shared log does not tell each of them where its end is.
-  const settled = () => atRest({ store, readStore });
+  const settled = restsOf({ store, readStore });
   return { clock, testClock: new TestClock({ clock, moves, readStore, settled }) };
 };

@@ -8,8 +8,10 @@ import { isSingleProcess, type Settings } from '../settings/settings';
 /** A random pepper would do for a service without keys, but none is asked for there. */
 const unusedPepper = 'no key is ever checked here';
 
-export const serverOptions = ({ tlsCert, tlsKey }: Settings): ServerOptions =>
-  tlsCert && tlsKey ? { tls: { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } } : {};
+export const serverOptions = ({ tlsCert, tlsKey, trustedProxies }: Settings): ServerOptions => ({
+  ...(tlsCert && tlsKey ? { tls: { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } } : {}),
+  ...(trustedProxies ? { trustProxy: [...trustedProxies] } : {}),
+});
 
 /** The public API where a module has one; otherwise health and metrics only. */
 export const httpSide = (settings: Settings, modules: readonly ServiceModule[]): DynamicModule => {
@@ -17,8 +19,7 @@ export const httpSide = (settings: Settings, modules: readonly ServiceModule[]):
   const { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress, ratePerSession } = settings;
   const api = modules.find((module) => module.api)?.api;
   const webhooks = modules.find((module) => module.webhookDocuments)?.webhookDocuments;
-  const named = { sign_in: { rate: settings.signInsPerMinute } };
-  const limits = { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress, ratePerSession, named };
+  const limits = { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress, ratePerSession };
   const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
   return HttpModule.with({
     service,

@@ -48,6 +48,7 @@ const settingOf: Readonly<Record<VariableName, keyof Settings>> = {
   TAPRAIL_OPERATOR_KEY: 'operatorKey',
   TLS_CERT: 'tlsCert',
   TLS_KEY: 'tlsKey',
+  TRUSTED_PROXIES: 'trustedProxies',
   RATE_LIMIT_PER_KEY: 'ratePerKey',
   RATE_LIMIT_BURST: 'burstPerKey',
   CONCURRENCY_PER_KEY: 'concurrentPerKey',

@@ -59,6 +59,12 @@ describe('settings', () => {
     expect(mistakesOf('all-in-one', { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/33' })).toEqual([
       'WEBHOOK_ALLOW_CIDRS must be ranges of addresses such as 10.0.0.0/8, separated by commas, not "127.0.0.0/33"',
     ]);
+    const proxied = loadSettings('all-in-one', { TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7' });
+    expect(proxied.trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.7']);
+    for (const wrong of ['0.0.0.0/0', 'my-proxy', '10.0.0.0/33'])
+      expect(mistakesOf('all-in-one', { TRUSTED_PROXIES: wrong })).toEqual([
+        `TRUSTED_PROXIES must be addresses or ranges such as 192.0.2.7 or 10.0.0.0/8, separated by commas, not "${wrong}"`,
+      ]);
     expect(mistakesOf('all-in-one', { ...live, WEBHOOK_ALLOW_HTTP: 'true' })).toEqual([
       'WEBHOOK_ALLOW_HTTP must be false, because TAPRAIL_ENV is live',
     ]);

@@ -82,6 +82,7 @@ export const loadSettings = (service: string, env: Variables): Settings => {
     operatorKey: read('TAPRAIL_OPERATOR_KEY'),
     tlsCert: read('TLS_CERT'),
     tlsKey: read('TLS_KEY'),
+    trustedProxies: read('TRUSTED_PROXIES'),
     ratePerKey: read('RATE_LIMIT_PER_KEY'),
     burstPerKey: read('RATE_LIMIT_BURST'),
     concurrentPerKey: read('CONCURRENCY_PER_KEY'),

@@ -54,15 +54,24 @@ export const secretList = (form: RegExp, described: string): Reader<readonly str
   return (value) => one(value).split(',');
 };
 
-/** Ranges of addresses such as 10.0.0.0/8, separated by commas. */
-export const ranges: Reader<readonly string[]> = (value) => {
-  const listed = value.split(',').map((range) => range.trim());
-  for (const range of listed) {
-    const [address = '', bits = ''] = range.split('/');
-    const width = isIP(address) === 4 ? 32 : 128;
-    if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > width) {
-      throw new TypeError(`must be ranges of addresses such as 10.0.0.0/8, separated by commas, not "${value}"`);
-    }
-  }
-  return listed;
+const isRange = (range: string): boolean => {
+  const [address = '', bits = ''] = range.split('/');
+  const width = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= width;
 };
+
+const list =
+  (accepts: (item: string) => boolean, described: string): Reader<readonly string[]> =>
+  (value) => {
+    const listed = value.split(',').map((item) => item.trim());
+    if (!listed.every(accepts)) throw new TypeError(`must be ${described}, separated by commas, not "${value}"`);
+    return listed;
+  };
+
+export const ranges = list(isRange, 'ranges of addresses such as 10.0.0.0/8');
+
+/** Not a range of all addresses, which would be nobody in particular. */
+export const addresses = list(
+  (item) => isIP(item) !== 0 || (isRange(item) && !/\/0+$/.test(item)),
+  'addresses or ranges such as 192.0.2.7 or 10.0.0.0/8',
+);

@@ -62,6 +62,7 @@ export type Settings = Readonly<{
   ratePerKey: number | undefined;
   burstPerKey: number | undefined;
   concurrentPerKey: number | undefined;
+  trustedProxies?: readonly string[] | undefined;
   unknownKeysPerAddress: number;
   ratePerSession: number;
   signInsPerMinute: number;

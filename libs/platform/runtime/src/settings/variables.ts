@@ -1,4 +1,4 @@
-import { oneOf, ranges, type Reader, secret, secretList, text, url, webOrigin, whole } from './readers';
+import { addresses, oneOf, ranges, type Reader, secret, secretList, text, url, webOrigin, whole } from './readers';
 
 export type Variable = Readonly<{
   describes: string;
@@ -245,6 +245,12 @@ export const variables = {
     unset: 'none: the API uses plain HTTP',
   },
   TLS_KEY: { describes: 'PEM file of the private key.', read: text, unset: 'none: the API uses plain HTTP' },
+  TRUSTED_PROXIES: {
+    describes:
+      'Addresses and ranges of the proxies in front of the API, such as 10.0.0.0/8,192.0.2.7. From these, and from nobody else, `X-Forwarded-For` names the address of the caller, for limits by address, `ip_allow_list` of API keys and logs.',
+    read: addresses,
+    unset: 'none: the address of the connection is that of the caller',
+  },
   RATE_LIMIT_PER_KEY: {
     describes: 'Requests per second and API key; 0 disables the limit.',
     read: whole(0, 1_000_000),
@@ -262,18 +268,19 @@ export const variables = {
   },
   RATE_LIMIT_UNKNOWN_KEYS: {
     describes:
-      'API keys per second that one address may present if they were not recognised within the last hour, since each costs a look-up; 0 disables the limit.',
+      'Unknown API keys and sessions per second that one address may present, since each costs a look-up; valid ones from the address are accepted all the same. 0 disables the limit.',
     read: whole(0, 1_000_000),
     default: '20',
   },
   RATE_LIMIT_PER_SESSION: {
     describes:
-      'Requests per second and dashboard session, in addition to those of its API key; bursts of twice as many. 0 disables the limit.',
+      'Requests per second and dashboard session; bursts of twice as many. They also count against the limits of its API key. 0 disables the limit.',
     read: whole(0, 1_000_000),
     default: '20',
   },
   RATE_LIMIT_SIGN_IN: {
-    describes: 'Attempts to sign in to the dashboard per minute and address; 0 disables the limit.',
+    describes:
+      'Failed attempts to sign in to the dashboard per minute and address, and sessions that one API key may open per minute; 0 disables the limit.',
     read: whole(0, 1_000_000),
     default: '30',
   },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ReadStore } from '@taprail/read-store';
+import { DeliverySteps, deliveryTimers, patienceMsDefault } from './delivery-steps';
 
 export type FiredTimer = Readonly<{ kind: string; subject: string; at: string }>;
 export type ClockMove = Readonly<{
@@ -33,6 +34,8 @@ export type ClockWorld = Readonly<{
   readStore: ReadStore;
   settled: () => Promise<void>;
   others?: readonly OtherTimers[];
+  /** How long attempts of webhooks are waited for at one instant. */
+  deliveryPatienceMs?: number;
 }>;
 
 type NextTimer = Readonly<{ owner: string; id: string; kind: string; subject: string; due: string }>;
@@ -40,8 +43,8 @@ type NextTimer = Readonly<{ owner: string; id: string; kind: string; subject: st
 /**
  * Moves the test clock from due instant to due instant in time order, and lets the consequences of each finish before it
  * goes on: what happens in a day of the clock happens in the order of that day. Timers that only look again and again
- * are not waited for, nor are those that have failed: they fire once when the clock has arrived. A signal ends the move
- * between two instants.
+ * are not waited for, nor are those that have failed: they fire once when the clock has arrived. Attempts of webhooks are waited
+ * for within limits. A signal ends the move between two instants.
  */
 export const advanceClock = async (
   world: ClockWorld,
@@ -52,12 +55,24 @@ export const advanceClock = async (
   const from = now().toISOString();
   const fired: FiredTimer[] = [];
   let firedCount = 0;
+  const deliveries = new DeliverySteps(
+    readStore,
+    now().getTime(),
+    targetMs,
+    world.deliveryPatienceMs ?? patienceMsDefault,
+  );
   const ended = once(signal);
   /** Only waiting is cut short: the work that is under way finishes by itself. */
   const unlessEnded = <T>(work: Promise<T>): Promise<T | undefined> => Promise.race([work, ended]);
   const rest = async (): Promise<void> => {
     for (const other of others) await unlessEnded(other.reach());
     await unlessEnded(settled());
+  };
+  const note = (timers: readonly Pick<FiredTimer, 'kind' | 'subject'>[], atMs: number): void => {
+    firedCount += timers.length;
+    const at = new Date(atMs).toISOString();
+    const shown = timers.slice(0, Math.max(0, firedShownMax - fired.length));
+    fired.push(...shown.map(({ kind, subject }) => ({ kind, subject, at })));
   };
   const result = (complete: boolean): ClockMove => {
     const target = new Date(targetMs).toISOString();
@@ -68,21 +83,25 @@ export const advanceClock = async (
     if (signal.aborted) return result(false);
     const next = await nextDue(readStore, targetMs);
     const dueMs = Number(next[0]?.due ?? Infinity);
+    const deliveriesMs = (await deliveries.nextMs()) ?? Infinity;
     const otherMs = await unlessEnded(firstOf(others, targetMs));
     if (signal.aborted) return result(false);
-    if (otherMs !== undefined && otherMs < dueMs) {
+    if (otherMs !== undefined && otherMs < Math.min(dueMs, deliveriesMs)) {
       await moveTo(otherMs);
       await rest();
+      continue;
+    }
+    if (deliveriesMs < dueMs) {
+      note(await deliveries.step(deliveriesMs, moveTo, signal), deliveriesMs);
+      // While many fail the log is never at rest.
+      if (deliveries.isExact) await rest();
       continue;
     }
     if (next.length === 0) break;
     await moveTo(dueMs);
     for (const timer of next) await gone(readStore, timer, signal);
     await rest();
-    firedCount += next.length;
-    const at = new Date(dueMs).toISOString();
-    const shown = next.slice(0, Math.max(0, firedShownMax - fired.length));
-    fired.push(...shown.map(({ kind, subject }) => ({ kind, subject, at })));
+    note(next, dueMs);
   }
   await moveTo(targetMs);
   await rest();
@@ -105,8 +124,10 @@ const firstOf = async (others: readonly OtherTimers[], targetMs: number): Promis
 const nextDue = async (readStore: ReadStore, targetMs: number): Promise<readonly NextTimer[]> => {
   const { rows } = await sql<NextTimer>`
     SELECT owner, id, kind, subject, CAST(due_at_ms AS TEXT) AS due FROM timer
-    WHERE every_ms IS NULL AND attempts = 0 AND due_at_ms <= ${BigInt(Math.floor(targetMs))}
-      AND due_at_ms = (SELECT MIN(due_at_ms) FROM timer WHERE every_ms IS NULL AND attempts = 0)
+    WHERE every_ms IS NULL AND attempts = 0 AND owner <> ${deliveryTimers}
+      AND due_at_ms <= ${BigInt(Math.floor(targetMs))}
+      AND due_at_ms = (
+        SELECT MIN(due_at_ms) FROM timer WHERE every_ms IS NULL AND attempts = 0 AND owner <> ${deliveryTimers})
     ORDER BY owner, id LIMIT ${timersAtOnceMax}`.execute(readStore.db);
   return rows;
 };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Headers, Optional, Query } from '@nestjs/common';
-import { abortAfter, Answer, Caller, HttpProblem, HungUp, Operation, ReadinessChecks } from '@taprail/http';
+import { abortAfter, Answer, Caller, HungUp, OpenStreams, Operation, ReadinessChecks } from '@taprail/http';
 import { listenMaxMs } from '@taprail/webhooks-domain';
 import { PublicEventReads } from '../events/public-event-reads';
 import { EventFeed, type FeedOptions } from './event-feed';
@@ -8,7 +8,6 @@ import { StreamEventsQuery } from './event-stream.dto';
 import { ReplayListeners } from './replay-listeners';
 import { contentType, greeting, headers, serverSent } from './server-sent';
 
-const streamsMax = 200;
 const heartbeatMs = 15_000;
 /** A little after this readers connect again, not all at the same moment: so they spread over the instances there are. */
 const lifeMs = 0.7 * listenMaxMs;
@@ -16,7 +15,7 @@ const spreadMs = 0.1 * listenMaxMs;
 
 @Controller('v1/events/stream')
 export class EventStreamController {
-  private open = 0;
+  private readonly streams = new OpenStreams({ instead: 'poll GET /v1/events?after= instead', retryAfterSeconds: 5 });
 
   constructor(
     private readonly feed: EventFeed,
@@ -50,11 +49,11 @@ export class EventStreamController {
     @Caller() caller: Caller,
     @HungUp() hungUp: AbortSignal,
   ): Promise<Answer> {
-    if (this.open >= streamsMax) {
-      const message = 'Too many streams are open; poll GET /v1/events?after= instead, or try again.';
-      throw new HttpProblem('service_unavailable', { message, headers: { 'retry-after': '5' } });
-    }
     const { platformId } = caller;
+    const close = this.streams.open(platformId);
+    // Also of a stream that nobody began to read.
+    if (hungUp.aborted) close();
+    else hungUp.addEventListener('abort', close, { once: true });
     const last = lastEventId ?? after;
     const start = last === undefined ? undefined : await this.events.placeOf(platformId, last);
     const lastsMs = lifeMs + Math.floor(Math.random() * spreadMs);
@@ -67,12 +66,7 @@ export class EventStreamController {
   }
 
   private async *streamText(options: FeedOptions): AsyncGenerator<string> {
-    this.open += 1;
-    try {
-      yield greeting;
-      for await (const event of this.feed.follow(options)) yield serverSent(event);
-    } finally {
-      this.open -= 1;
-    }
+    yield greeting;
+    for await (const event of this.feed.follow(options)) yield serverSent(event);
   }
 }

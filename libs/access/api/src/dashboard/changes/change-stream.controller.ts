@@ -1,11 +1,12 @@
 import { Controller, Get, Optional, Req } from '@nestjs/common';
-import { abortAfter, Answer, HungUp, Operation, ReadinessChecks, sessionScope } from '@taprail/http';
+import { abortAfter, Answer, HungUp, OpenStreams, Operation, ReadinessChecks, sessionScope } from '@taprail/http';
 import type { FastifyRequest } from 'fastify';
 import { ChangeFeed } from './change-feed';
 import { ChangeStream, streamContentType, streamHeaders } from './change-stream';
-import { OpenStreams } from './open-streams';
 import { readableResources } from './readable-resources';
 
+/** The tabs of a browser share one: this is for windows that could not agree, and keeps one session from taking all. */
+const streamsPerSessionMax = 20;
 const minuteMs = 60_000;
 /** Readers connect again at different moments, so that they spread over the instances there are. */
 const lifeMs = (): number => Math.round((14 + 2 * Math.random()) * minuteMs);
@@ -13,7 +14,11 @@ const lifeMs = (): number => Math.round((14 + 2 * Math.random()) * minuteMs);
 /** Hints for the pages of the dashboard that something which they show has changed. */
 @Controller('dashboard/changes')
 export class ChangeStreamController {
-  private readonly streams = new OpenStreams();
+  private readonly streams = new OpenStreams({
+    instead: 'poll every 10 seconds instead',
+    retryAfterSeconds: 30,
+    perReaderMax: streamsPerSessionMax,
+  });
 
   constructor(
     private readonly feed: ChangeFeed,
@@ -34,7 +39,7 @@ export class ChangeStreamController {
   })
   async changes(@Req() { context }: FastifyRequest, @HungUp() hungUp: AbortSignal): Promise<Answer> {
     const { id, key } = context.session!;
-    const close = this.streams.open(id);
+    const close = this.streams.open(key.platformId, id);
     let leave = (): void => undefined;
     const stream = new ChangeStream({
       platformId: key.platformId,

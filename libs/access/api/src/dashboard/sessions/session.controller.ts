@@ -4,17 +4,19 @@ import {
   Answer,
   anyKeyScope,
   BearerAuthentication,
+  type Caller,
   csrfTokenOf,
   dropSessionCookie,
+  GuessLimit,
   HttpProblem,
   isSessionSecret,
   keepSessionCookie,
-  LimitedPer,
   Operation,
   refuseOtherPages,
   sessionCookieIn,
   type SessionRecord,
   sessionScope,
+  SubjectLimit,
 } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { SETTINGS, type Settings } from '@taprail/runtime';
@@ -40,22 +42,26 @@ type SignIn = Readonly<{ key: SignedInKey; path: string | null }>;
 @Controller('dashboard/session')
 export class SessionController {
   private readonly platforms: ProjectionReader<PlatformView>;
+  private readonly signIns: SubjectLimit | undefined;
+  private readonly guesses: GuessLimit;
 
   constructor(
     private readonly sessions: DashboardSessions,
     private readonly links: DashboardLinks,
     private readonly keys: ReadModelKeyDirectory,
     private readonly clock: Clock,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'environment' | 'keyPepper'>,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'environment' | 'keyPepper' | 'signInsPerMinute'>,
     @Inject(READ_STORE) readStore: ReadStore,
     /** The thread that follows the log has none. */
     @Optional() private readonly bearer?: BearerAuthentication,
   ) {
     this.platforms = new ProjectionReader(readStore, platformList);
+    const rate = settings.signInsPerMinute;
+    this.signIns = rate > 0 ? new SubjectLimit('sign_in', { rate, perSeconds: 60 }) : undefined;
+    this.guesses = new GuessLimit(this.signIns);
   }
 
   @Post()
-  @LimitedPer({ name: 'sign_in', rate: 30, perSeconds: 60, by: ({ ip }) => ip })
   @Operation({
     id: 'dashboard.signIn',
     scope: 'public',
@@ -72,6 +78,8 @@ export class SessionController {
   ): Promise<Answer> {
     refuseOtherPages(request);
     const { key, path } = await this.signInOf(body, request, reply);
+    // One who has the key must not open sessions without end; counted by the key, so that it concerns nobody else.
+    this.signIns?.admit(key.key_id);
     const opened = await this.sessions.open(key);
     if (!opened) throw new HttpProblem('invalid_session');
     // The session that the browser had ends: nobody could end it any more once its cookie is gone.
@@ -120,16 +128,28 @@ export class SessionController {
     if (typeof apiKey === 'string' && typeof code === 'string') {
       throw new HttpProblem('invalid_value', { param: 'code', message: 'Send api_key or code, not both.' });
     }
-    if (typeof code === 'string') return this.byCode(code);
+    if (typeof code === 'string') return this.byCode(code, request.ip);
     if (typeof apiKey !== 'string') throw new HttpProblem('missing_field', { param: 'api_key' });
-    const { platformId, keyId } = await this.bearer!.authenticateSecret(apiKey, anyKeyScope, request, reply);
+    const { platformId, keyId } = await this.byKey(apiKey, request, reply);
     const secretHash = request.context.secretHash!;
     return { key: { platform: platformId, key_id: keyId, secret_hash: secretHash }, path: null };
   }
 
-  private async byCode(code: string): Promise<SignIn> {
-    const redeemed = await this.links.redeem(code);
-    if (!redeemed) throw new HttpProblem('invalid_sign_in_code');
+  private async byKey(apiKey: string, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    try {
+      return await this.bearer!.authenticateSecret(apiKey, anyKeyScope, request, reply);
+    } catch (error) {
+      if (error instanceof HttpProblem && error.status === 401) this.guesses.count(request.ip);
+      throw error;
+    }
+  }
+
+  private async byCode(code: string, address: string): Promise<SignIn> {
+    const redeemed = await this.guesses.lookUp(address, () => this.links.redeem(code));
+    if (!redeemed) {
+      this.guesses.count(address);
+      throw new HttpProblem('invalid_sign_in_code');
+    }
     const { platform, key_id, secret_hash, path } = redeemed;
     return { key: { platform, key_id, secret_hash }, path };
   }

@@ -1,8 +1,8 @@
 import { boot, type Booted, operatorKey, pepper } from '../../testing/boot';
 import { caller } from '../../testing/call';
 import { MemorySessionDirectory } from '../../testing/memory.session-directory';
-import { runs, ThingsController } from '../../testing/things.controller';
-import { mintSessionSecret } from './session-secret';
+import { runs, script, ThingsController } from '../../testing/things.controller';
+import { csrfTokenOf, mintSessionSecret } from './session-secret';
 
 const sessions = new MemorySessionDirectory(pepper);
 let app: Booted;
@@ -198,7 +198,7 @@ it.each([
 });
 
 describe('the limits of a session', () => {
-  const limits = { ratePerKey: 1, burstPerKey: 1, concurrentPerKey: 1, unknownKeysPerAddress: 3, ratePerSession: 2 };
+  const limits = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0, unknownKeysPerAddress: 3, ratePerSession: 2 };
   let limited: Booted;
   beforeEach(async () => {
     limited = await boot({ controllers: [ThingsController], http: { limits }, sessions });
@@ -216,7 +216,7 @@ describe('the limits of a session', () => {
     }
   };
 
-  it('are its own: it neither uses up those of its key nor those of another session', async () => {
+  it('are its own besides those of its key: it does not use up those of another session', async () => {
     const [one, other] = [sessions.open('ses_a'), sessions.open('ses_b')];
     const refused = await untilLimited(() => ask({ cookie: `taprail=${one}` }));
     expect([refused.code, refused.body.error.details]).toEqual(['rate_limited', { limit: 'session' }]);
@@ -225,12 +225,60 @@ describe('the limits of a session', () => {
     expect((await ask({}, limited.secret)).status).toBe(200);
   });
 
-  it('count guesses by address, and let those who are known go on', async () => {
+  it('count guesses by address, and let sessions that there are go on, also for the first time', async () => {
     const known = { cookie: `taprail=${sessions.open('ses_c')}` };
-    expect((await ask(known)).status).toBe(200);
     const refused = await untilLimited(() => ask({ cookie: `taprail=${mintSessionSecret()}` }));
     expect(refused.body.error.details).toEqual({ limit: 'unknown_keys' });
     expect((await ask(known)).status).toBe(200);
+  });
+});
+
+describe('the limits of a key that has many sessions', () => {
+  let limited: Booted;
+  afterEach(() => limited.close());
+  const start = async (limits: object) => {
+    limited = await boot({
+      controllers: [ThingsController],
+      http: { limits: { ratePerKey: 0, concurrentPerKey: 0, ratePerSession: 0, ...limits } },
+      sessions,
+    });
+  };
+  const cookies = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ cookie: `taprail=${sessions.open(`ses_${n}`)}` }));
+  const ask = (headers: Headers) => caller(() => limited)('GET', '/things/context', { key: null, headers });
+
+  it('are shared by all of them: twenty sessions get through what one key gets through', async () => {
+    await start({ ratePerKey: 1, burstPerKey: 5, ratePerSession: 10 });
+    const startedAt = performance.now();
+    const answers = await Promise.all(cookies(20).flatMap((headers) => [ask(headers), ask(headers)]));
+    const passed = answers.filter(({ status }) => status === 200);
+    expect(passed.length).toBeLessThanOrEqual(5 + Math.ceil((performance.now() - startedAt) / 1_000));
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect([refused.code, refused.body.error.details]).toEqual(['rate_limited', { limit: 'key' }]);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"session";q=10;w=1, "key";q=1;w=1');
+  });
+
+  it('count what they do at once, whichever of them does it', async () => {
+    await start({ concurrentPerKey: 1 });
+    let finish: () => void = () => undefined;
+    const running = new Promise<void>((resolve) => (finish = resolve));
+    script.steps = [() => running.then(() => ({ id: '1', amount: 1 }))];
+    const act = (secret: string) =>
+      caller(() => limited)('POST', '/things/act', {
+        key: null,
+        headers: {
+          cookie: `taprail=${secret}`,
+          'sec-fetch-site': 'same-origin',
+          'x-csrf-token': csrfTokenOf(secret, pepper),
+        },
+      });
+    const first = act(sessions.open('ses_a'));
+    const other = sessions.open('ses_b');
+    let second = await act(other);
+    while (second.status !== 429) second = await act(other);
+    expect(second.code).toBe('too_many_concurrent');
+    finish();
+    expect((await first).status).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../../answers/errors/http-problem';
-import type { SubjectLimit } from '../../request/limits/subject-limit';
+import type { GuessLimit } from '../../request/limits/guess-limit';
 import type { Caller, Environment } from '../caller';
 import { type KeyCheck, unavailable } from '../key-check';
 import { knownKeyOf, recognisedMs } from '../known-key';
@@ -26,13 +26,16 @@ export class SessionAuthentication {
     private readonly settings: Readonly<{ pepper: string; environment: Environment }>,
     private readonly check: KeyCheck,
     /** Each guess at a session costs a look-up, as one at a key does. */
-    private readonly unknownKeys?: SubjectLimit,
+    private readonly unknownKeys?: GuessLimit,
   ) {}
 
   async authenticate(secret: string, scope: string, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     refuseOtherOrigins(request);
     const session = await this.find(secret, request.ip);
-    if (!session) throw new HttpProblem('invalid_session');
+    if (!session) {
+      this.unknownKeys?.count(request.ip);
+      throw new HttpProblem('invalid_session');
+    }
     const known = knownKeyOf(session.key, session.secretHash, this.settings.environment);
     const { context } = request;
     context.keyOwner = known.caller;
@@ -55,8 +58,9 @@ export class SessionAuthentication {
     if (!isSessionSecret(secret)) return undefined;
     const { pepper } = this.settings;
     const hash = sessionHash('session', secret, pepper);
-    if (!this.recognised.has(hash)) this.unknownKeys?.admit(address);
-    const found = await this.directory.find(hash).catch(unavailable);
+    const find = () => this.directory.find(hash).catch(unavailable);
+    const isRecognised = !this.unknownKeys || this.recognised.has(hash);
+    const found = await (isRecognised ? find() : this.unknownKeys.lookUp(address, find));
     if (!found) return undefined;
     this.recognised.set(hash, true);
     return { ...found, hash, csrfToken: csrfTokenOf(secret, pepper) };

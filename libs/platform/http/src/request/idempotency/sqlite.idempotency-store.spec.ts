@@ -49,6 +49,37 @@ describe('SqliteIdempotencyStore', () => {
     database.close();
   });
 
+  describe('while the disk is full', () => {
+    const answer = { status: 200, headers: {}, body: '{}' };
+    const retry = { ...request, commandId: 'cmd_2' };
+    const full = (commits: GroupCommit) =>
+      commits.add(() => {
+        throw new Error('disk full');
+      });
+
+    it.each<[string, (store: SqliteIdempotencyStore) => Promise<void>]>([
+      ['an answer', (store) => store.complete(request, answer)],
+      ['a refusal', (store) => store.forget(request)],
+    ])('lets go of the key whose run ended with %s that it cannot keep', async (_, end) => {
+      const { database, commits, store } = open();
+      await store.reserve(request);
+      const [ended] = await Promise.allSettled([end(store), full(commits)]);
+      expect(ended.status).toBe('rejected');
+      expect(await store.reserve(retry)).toEqual({ outcome: 'resume', commandId: 'cmd_1' });
+      database.close();
+    });
+
+    it('holds no key for a retry that it could not let run', async () => {
+      const { database, commits, store } = open();
+      await store.reserve(request);
+      await store.release(request);
+      const [refused] = await Promise.allSettled([store.reserve(retry), full(commits)]);
+      expect(refused.status).toBe('rejected');
+      expect(await store.reserve({ ...retry, commandId: 'cmd_3' })).toEqual({ outcome: 'resume', commandId: 'cmd_1' });
+      database.close();
+    });
+  });
+
   describe('asked to answer soon', () => {
     const soon = { ...request, soon: true };
     const rows = (database: Sqlite) => database.prepare('SELECT name, command_id FROM used_key').all();
@@ -79,16 +110,17 @@ describe('SqliteIdempotencyStore', () => {
       database.close();
     });
 
-    it('writes a key whose commit failed before the run ends', async () => {
+    it('writes a key whose commits fail until the disk takes one, for the retry that runs then', async () => {
       const { database, commits, store } = open();
       await store.reserve(soon);
       await refused(commits);
       expect(rows(database)).toEqual([]);
       await Promise.allSettled([store.release(soon), refused(commits)]);
-      expect(await store.reserve({ ...soon, commandId: 'cmd_2' })).toEqual({ outcome: 'running' });
-      await store.release(soon);
-      expect(rows(database)).toEqual([{ name: 'test/plt_1 k', command_id: 'cmd_1' }]);
+      await Promise.allSettled([store.reserve({ ...soon, commandId: 'cmd_2' }), refused(commits)]);
+      expect(rows(database)).toEqual([]);
       expect(await store.reserve({ ...soon, commandId: 'cmd_3' })).toEqual({ outcome: 'resume', commandId: 'cmd_1' });
+      expect(rows(database)).toEqual([{ name: 'test/plt_1 k', command_id: 'cmd_1' }]);
+      expect(await store.reserve({ ...soon, commandId: 'cmd_4' })).toEqual({ outcome: 'running' });
       database.close();
     });
 

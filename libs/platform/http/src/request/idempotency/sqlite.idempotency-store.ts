@@ -25,6 +25,8 @@ type Running = {
   readonly sinceMs: number;
   /** The reservation until it is on disk: if that fails it is written again, for it must be there before the run ends. */
   unwritten?: ReserveRequest | undefined;
+  /** The run has ended, and its reservation is not on disk: a retry writes it, and runs under its command id. */
+  isOver?: boolean;
 };
 
 /**
@@ -79,32 +81,41 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
 
   reserve(request: ReserveRequest): KeyReservation | Promise<KeyReservation> {
     if (request.soon && this.takeSoon(request)) return { outcome: 'fresh', commandId: request.commandId };
+    const name = nameOf(request);
+    let before: Running | undefined;
+    let seated: Running | undefined;
     return this.commits.add(
-      () => this.take(request),
-      // A key that was not written is not held either.
-      () => this.letGo(request),
+      () => {
+        before = this.running.get(name);
+        const reservation = this.take(request);
+        seated = this.running.get(name);
+        return reservation;
+      },
+      // A key that was not written is not held either; neither is one that was to be taken over.
+      () => seated !== before && this.running.get(name) === seated && this.put(name, before),
     );
   }
 
   async complete(held: HeldKey, { status, headers, body }: StoredAnswer): Promise<void> {
-    await this.commits.add(() => {
+    await this.ending(held, () => {
       this.writeAgain(held);
       this.answer.run(status, JSON.stringify(headers), body, nameOf(held), held.commandId);
     });
-    this.letGo(held);
   }
 
   release(held: HeldKey): void | Promise<void> {
     if (!this.running.get(nameOf(held))?.unwritten) return this.letGo(held);
-    return this.commits.add(() => this.writeAgain(held)).then(() => this.letGo(held));
+    return this.ending(held, () => this.writeAgain(held));
   }
 
   async forget(held: HeldKey): Promise<void> {
-    await this.commits.add(() => this.drop.run(nameOf(held), held.commandId));
-    this.letGo(held);
+    await this.commits.add(() => this.drop.run(nameOf(held), held.commandId)).finally(() => this.letGo(held));
   }
 
   sweep(now: Date, limit: number): Promise<number> {
+    for (const [name, { isOver, unwritten }] of this.running) {
+      if (isOver && unwritten && now.getTime() - unwritten.now.getTime() >= keyLifetimeMs) this.running.delete(name);
+    }
     return this.commits.add(() => Number(this.dropExpired.run(now.getTime() - keyLifetimeMs, limit).changes));
   }
 
@@ -149,13 +160,31 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     }
     if (row.fingerprint !== fingerprint) return { outcome: 'reuse' };
     if (row.status !== null) return { outcome: 'answered', commandId: row.command_id, answer: answerOf(row) };
-    if (holder && this.realNowMs() - holder.sinceMs < runningMaxMs) return { outcome: 'running' };
+    if (holder && !holder.isOver && this.realNowMs() - holder.sinceMs < runningMaxMs) return { outcome: 'running' };
     return this.seat(request, row.command_id, 'resume');
   }
 
   private seat(owner: KeyOwner, commandId: string, outcome: 'fresh' | 'resume'): KeyReservation {
     this.running.set(nameOf(owner), { commandId, sinceMs: this.realNowMs() });
     return { outcome, commandId };
+  }
+
+  /** The run is over, whether or not the disk takes what comes of it: a full disk must not keep its key. */
+  private async ending(held: HeldKey, write: () => void): Promise<void> {
+    try {
+      await this.commits.add(write);
+      this.letGo(held);
+    } catch (error) {
+      const run = this.running.get(nameOf(held));
+      if (run?.unwritten && run.commandId === held.commandId) run.isOver = true;
+      else this.letGo(held);
+      throw error;
+    }
+  }
+
+  private put(name: string, run: Running | undefined): void {
+    if (run) this.running.set(name, run);
+    else this.running.delete(name);
   }
 
   private letGo(held: HeldKey): void {

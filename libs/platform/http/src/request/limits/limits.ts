@@ -11,7 +11,7 @@ export type LimitSettings = Readonly<{
   ratePerKey: number;
   burstPerKey: number;
   concurrentPerKey: number;
-  /** Requests a second and session of the dashboard: it must not use up what the integration with the same key has. */
+  /** Requests a second and session of the dashboard, within those of its key. */
   ratePerSession: number;
   /** Overrides of @LimitedPer by name. */
   named: Readonly<Record<string, Readonly<{ rate: number }>>>;
@@ -37,23 +37,17 @@ export class Limits {
     this.concurrency = new Concurrency(settings.concurrentPerKey);
   }
 
-  /** Routes without a key have no one to count. A session is counted by itself, whoever else uses its key. */
+  /** Routes without a key have no one to count. Sessions share what their key has: a key can open any number of them. */
   admit(request: FastifyRequest, reply: FastifyReply): void {
     const { caller, session, startedAtMs, plan } = request.context;
     if (!caller) return;
-    const buckets = session ? this.perSession : this.perKey;
-    const [name, subject] = session ? (['session', session.id] as const) : (['key', caller.keyId] as const);
-    const { rate } = buckets.rule;
-    if (rate > 0) {
-      const taken = buckets.take(subject, startedAtMs);
-      reply.header('ratelimit-policy', `"${name}";q=${rate};w=1`);
-      reply.header('ratelimit', `"${name}";r=${taken.remaining};t=1`);
-      if (!taken.allowed) throw tooMany(taken, name);
-    }
+    const { keyId } = caller;
+    if (session) take(this.perSession, 'session', session.id, startedAtMs, reply);
+    take(this.perKey, 'key', keyId, startedAtMs, reply);
     const { concurrentPerKey: limit } = this.settings;
     // Writes that wait for a broker hold up no reads.
     const kind = isRead(request) ? 'reads' : 'writes';
-    if (limit > 0 && !plan?.operation.staysOpen && !this.concurrency.begin(`${subject} ${kind}`, reply.raw)) {
+    if (limit > 0 && !plan?.operation.staysOpen && !this.concurrency.begin(`${keyId} ${kind}`, reply.raw)) {
       throw new HttpProblem('too_many_concurrent', { details: { limit }, headers: { 'retry-after': '1' } });
     }
   }
@@ -76,6 +70,21 @@ export class Limits {
     return counted;
   }
 }
+
+const take = (buckets: TokenBuckets, name: string, subject: string, atMs: number, reply: FastifyReply): void => {
+  const { rate } = buckets.rule;
+  if (rate === 0) return;
+  const taken = buckets.take(subject, atMs);
+  addTo(reply, 'ratelimit-policy', `"${name}";q=${rate};w=1`);
+  addTo(reply, 'ratelimit', `"${name}";r=${taken.remaining};t=1`);
+  if (!taken.allowed) throw tooMany(taken, name);
+};
+
+/** Both headers are lists. */
+const addTo = (reply: FastifyReply, header: string, item: string): void => {
+  const before = reply.getHeader(header);
+  reply.header(header, before === undefined ? item : `${before}, ${item}`);
+};
 
 const tooMany = ({ retryAfterSeconds }: Taken, limit: string): HttpProblem =>
   new HttpProblem('rate_limited', { details: { limit }, headers: { 'retry-after': String(retryAfterSeconds) } });

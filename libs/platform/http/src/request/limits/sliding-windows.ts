@@ -36,6 +36,11 @@ export class SlidingWindows {
     return { allowed: true, retryAfterSeconds: 0 };
   }
 
+  /** Whether the next one would be refused; counts nothing. */
+  isFull(subject: string): boolean {
+    return this.admittedAtMs.has(subject) && this.within(subject, this.nowMs()).length >= this.rule.rate;
+  }
+
   get size(): number {
     return this.admittedAtMs.size;
   }

@@ -15,6 +15,10 @@ export class SubjectLimit {
     this.windows = new SlidingWindows(rule, subjectsMax, nowMs);
   }
 
+  isUsedUp(subject: string): boolean {
+    return this.windows.isFull(subject);
+  }
+
   /** Refuses when the subject has used up what it has. */
   admit(subject: string): void {
     const { allowed, retryAfterSeconds } = this.windows.admit(subject);

@@ -1,4 +1,4 @@
-import type { TimerChange } from '@taprail/subscriptions';
+import { deliveryTimers, type TimerChange } from '@taprail/subscriptions';
 import {
   type DeferredDelivery,
   type DeliveryEvent,
@@ -7,7 +7,7 @@ import {
 } from '@taprail/webhooks-domain';
 import { deliveryKey } from '../../deliveries/deliveries';
 
-export const pendingName = 'webhook-deliveries';
+export const pendingName = deliveryTimers;
 
 /** The content of a row. */
 export type PendingData = Readonly<{
