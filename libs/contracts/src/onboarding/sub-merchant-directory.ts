@@ -1,3 +1,5 @@
+import type { SubMerchantInEvent } from './onboarding.events';
+
 /** A sub-merchant as other contexts know it. */
 export type NamedSubMerchant = Readonly<{
   subMerchantId: string;
@@ -15,6 +17,8 @@ export type NamedSubMerchant = Readonly<{
   chargesEnabled: boolean;
   /** Rejected or erased: nothing new begins with it. */
   isEnded: boolean;
+  /** Its status and requirements, as its events show them. */
+  shown: SubMerchantInEvent;
 }>;
 
 /** Offered by onboarding's api. */

@@ -24,5 +24,5 @@ export type {
 } from './sub-merchant/sub-merchant.events';
 export type { KnownSubMerchant, SubMerchant } from './sub-merchant/sub-merchant.state';
 export { detailsOf, type SubMerchantDetails } from './views/sub-merchant.details';
-export { closedByPlatform, project, type SubMerchantRecord, viewOf } from './views/sub-merchant.view';
+export { eventObjectOf, project, type SubMerchantRecord, viewOf } from './views/sub-merchant.view';
 export { upcasters } from './upcasters';

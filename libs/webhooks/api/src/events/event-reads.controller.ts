@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { optInKinds } from '@taprail/contracts';
 import {
   Caller,
   HttpProblem,
@@ -18,6 +19,7 @@ import { type FeedPlace, PublicEventReads } from './public-event-reads';
 import { eventSchema } from '../webhook.schema';
 
 const scope = 'events:read';
+const notOptIn = optInKinds.map((value) => ({ column: 'type', operator: '<>', value }) as const);
 
 @Controller('v1')
 export class EventReadsController {
@@ -49,7 +51,8 @@ export class EventReadsController {
       });
       return this.shown(platformId, rows, limit, ({ row }) => row.eventId);
     }
-    const rows = await this.events.list(platformId, { ...options, filters: [...filters, ...equalTo({ transaction })] });
+    const asked = [...filters, ...equalTo({ transaction }), ...(type === undefined ? notOptIn : [])];
+    const rows = await this.events.list(platformId, { ...options, filters: asked });
     return this.shown(platformId, rows, limit, ({ key }) => key);
   }
 

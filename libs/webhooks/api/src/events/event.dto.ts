@@ -10,7 +10,9 @@ export const eventIdForm = idForm('evt');
 export class ListEventsQuery extends ListQuery {
   @IsOptional()
   @IsIn(webhookKinds)
-  @Words('Only events of this type.')
+  @Words(
+    'Only events of this type. Without it the list has the types that `*` stands for: opt-in types are listed if they are named, or with `delivery_status`.',
+  )
   type?: WebhookKind;
 
   @IsOptional()
