@@ -83,6 +83,8 @@ describe('opt-in events', () => {
     ]);
     const listed = await api.get(`/v1/events?transaction=${failed.sale.transaction_id}&type=refund.failed`);
     expect(listed.body.data).toEqual([event]);
+    const both = await api.get('/v1/events?types[]=refund.failed&types[]=charge.captured&order=asc');
+    expect(both.body.data.map(({ type }: Told) => type)).toEqual(['charge.captured', 'refund.failed']);
   });
 
   it('can be changed to, and triggered about a refund and a sub-merchant', async () => {

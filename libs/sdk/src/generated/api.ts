@@ -8082,6 +8082,8 @@ export interface operations {
 			query?: {
 				/** @description Only events of this type. Without it the list has the types that `*` stands for: opt-in types are listed if they are named, or with `delivery_status`. */
 				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
+				/** @description Only events of these types, such as `types[]=refund.failed`, opt-in types included. */
+				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
 				/** @description Only events about this transaction, `txn_…`. */
 				transaction?: string | null;
 				/** @description Only events with a delivery in this status. */

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { optInKinds } from '@taprail/contracts';
+import { optInKinds, webhookKinds } from '@taprail/contracts';
 import {
   Caller,
   HttpProblem,
@@ -19,7 +19,11 @@ import { type FeedPlace, PublicEventReads } from './public-event-reads';
 import { eventSchema } from '../webhook.schema';
 
 const scope = 'events:read';
-const notOptIn = optInKinds.map((value) => ({ column: 'type', operator: '<>', value }) as const);
+
+/** None of these kinds. */
+const without = (kinds: readonly string[]) =>
+  kinds.map((value) => ({ column: 'type', operator: '<>', value }) as const);
+const notAmong = (types: readonly string[]) => without(webhookKinds.filter((kind) => !types.includes(kind)));
 
 @Controller('v1')
 export class EventReadsController {
@@ -39,11 +43,11 @@ export class EventReadsController {
     answers: { 200: listSchema(eventSchema) },
   })
   async list(@Query() query: ListEventsQuery, @Caller() { platformId }: Caller): Promise<List<object>> {
-    const { limit, cursor, created, type, transaction, after, delivery_status: status } = query;
+    const { limit, cursor, created, type, types, transaction, after, delivery_status: status } = query;
     const order = after === undefined ? query.order : 'asc';
     const start = cursor === undefined ? await this.startAfter(platformId, after) : cursorPlace(cursor);
     const options = { order, limit: limit + 1, ...start };
-    const filters = [...equalTo({ type }), ...createdFilters(created)];
+    const filters = [...equalTo({ type }), ...(types ? notAmong(types) : []), ...createdFilters(created)];
     if (status !== undefined) {
       const rows = await this.deliveries.list(platformId, {
         ...options,
@@ -51,7 +55,7 @@ export class EventReadsController {
       });
       return this.shown(platformId, rows, limit, ({ row }) => row.eventId);
     }
-    const asked = [...filters, ...equalTo({ transaction }), ...(type === undefined ? notOptIn : [])];
+    const asked = [...filters, ...equalTo({ transaction }), ...((type ?? types) ? [] : without(optInKinds))];
     const rows = await this.events.list(platformId, { ...options, filters: asked });
     return this.shown(platformId, rows, limit, ({ key }) => key);
   }
