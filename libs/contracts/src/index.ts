@@ -47,6 +47,7 @@ export {
   type MovementKind,
 } from './taps/money-movements';
 export { gapIdOf, type GapSource, type GapState, gapStates, namedByGapId, type PostingGap } from './ledger/posting-gap';
+export { disabledReason } from './onboarding/disabled-reason';
 export {
   onboardingEvents,
   type SubMerchantAccount,

@@ -19,6 +19,8 @@ export type NamedSubMerchant = Readonly<{
   isEnded: boolean;
   /** Its status and requirements, as its events show them. */
   shown: SubMerchantInEvent;
+  /** When the items that are past due became so; null: none is, or nobody knows. */
+  pastDueSince: string | null;
 }>;
 
 /** Offered by onboarding's api. */

@@ -72,5 +72,6 @@ const directoryEntry = (
     chargesEnabled: account?.chargesEnabled === true && erasure === null,
     isEnded: status === 'rejected' || erasure !== null,
     shown: eventObjectOf(state),
+    pastDueSince: state.pastDueSince ?? null,
   };
 };
