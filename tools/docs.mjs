@@ -72,7 +72,7 @@ const eventSchemas = () => ({
 
 const docs = {
   'openapi.json': `${(await openApi()).trim()}\n`,
-  'events.md': `# Integration events\n\n${note}\nThe JSON Schema of each kind's data is in [events.schema.json](events.schema.json).\n\n${Object.entries(
+  'events.md': `# Integration events\n\n${note}\nThe JSON Schema of each kind's data is in [events.schema.json](events.schema.json). Kinds for \`integrator\` are sent to webhook\nendpoints that subscribe to them or to \`*\`; \`opt_in\` kinds only to endpoints that name them or their family, such as\n\`submerchant.*\`; \`internal\` kinds are never sent.\n\n${Object.entries(
     catalogue,
   )
     .map(

@@ -47,7 +47,13 @@ export {
   type MovementKind,
 } from './taps/money-movements';
 export { gapIdOf, type GapSource, type GapState, gapStates, namedByGapId, type PostingGap } from './ledger/posting-gap';
-export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding/onboarding.events';
+export { disabledReason } from './onboarding/disabled-reason';
+export {
+  onboardingEvents,
+  type SubMerchantAccount,
+  type SubMerchantInEvent,
+  type SubMerchantStanding,
+} from './onboarding/onboarding.events';
 export type {
   CaptureReply,
   ChargeReply,
@@ -116,4 +122,4 @@ export type {
 export { REQUEST_EVENTS_LOOKUP, type RequestEventsLookup } from './webhooks/request-events-lookup';
 export { signWebhook, verifyWebhook } from './webhooks/webhook-signature';
 export { externalRefForm, subMerchantIdOf } from './onboarding/sub-merchant-name';
-export { isWebhookKind, type WebhookKind, webhookKinds, webhookPatterns } from './webhooks/webhook-kinds';
+export { isWebhookKind, optInKinds, type WebhookKind, webhookKinds, webhookPatterns } from './webhooks/webhook-kinds';

@@ -1,4 +1,4 @@
-import { readEventTypes } from './events/event-filter';
+import { isAsked, readEventTypes, typesToFollow } from './events/event-filter';
 import { forwardWaitMs } from './events/forward-event';
 import { listenerOf } from './events/stored-cursor';
 import { waterfallText } from './resources/payout-explain';
@@ -14,7 +14,19 @@ describe('a filter of events', () => {
     ['*', undefined],
     ['payout.*', ['payout.scheduled', 'payout.paid', 'payout.failed']],
     ['tap.approved, payout.paid,tap.approved', ['tap.approved', 'payout.paid']],
+    ['refund.*', ['refund.failed']],
   ])('%s is %j', (text, types) => expect(readEventTypes(text)).toEqual(types));
+
+  it('has opt-in events where they are named, and not in everything', () => {
+    const withRefunds = readEventTypes('*,refund.failed');
+    expect(withRefunds).toHaveLength(13);
+    expect(isAsked('refund.failed', withRefunds, undefined)).toBe(true);
+    expect(isAsked('refund.failed', undefined, undefined)).toBe(false);
+    expect(isAsked('submerchant.enabled', undefined, ['submerchant.enabled'])).toBe(true);
+    expect(isAsked('payout.paid', ['payout.paid'], ['tap.approved'])).toBe(false);
+    expect(typesToFollow(undefined, ['payout.paid'])).toEqual({});
+    expect(typesToFollow(withRefunds).types).toContain('submerchant.enabled');
+  });
 
   it('refuses what is no event', () => expect(() => readEventTypes('tap.maybe')).toThrow('"tap.maybe" is no event'));
 });

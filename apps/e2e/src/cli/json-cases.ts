@@ -124,6 +124,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('transactions search', ['--q', 'last4:4242']),
   row('refunds create', (known) => [known['soldTxn'], '--amount', 'EUR 5.00'], keepId('refund')),
   row('refunds get', (known) => [known['refund']]),
+  row('refunds list'),
 
   tap('disputed1'),
   row('test dispute', (known) => [known['disputed1'], '--reason', 'fraudulent'], keepId('dispute')),

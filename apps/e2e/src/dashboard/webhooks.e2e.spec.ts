@@ -53,7 +53,7 @@ describeInBrowser('the webhook pages', () => {
     expect(await form.getByRole('button', { name: 'Add endpoint' }).isDisabled()).toBe(true);
     await form.getByLabel('URL').fill(receiver.url);
     await form.getByLabel('Description').fill('Till of the bistro');
-    await form.getByLabel('All events, including types added in future').uncheck();
+    await form.getByLabel('All events except opt-in types').uncheck();
     await form.getByLabel('All charge.*').check();
     await form.getByLabel(/^tap\.declined/).check();
     await form.getByRole('button', { name: 'Add endpoint' }).click();

@@ -161,7 +161,10 @@ describe('payouts', () => {
     );
     // The clock moves when everyone has heard of it, the ledger too.
     await wait('PT1S');
-    expect(failure(await retry())).toEqual([403, 'payouts_not_enabled', undefined]);
+    const refused = await retry();
+    expect(failure(refused)).toEqual([403, 'payouts_not_enabled', undefined]);
+    expect(refused.body.error.details).toMatchObject({ reason: 'requirements.past_due', due: ['external_account'] });
+    expect(refused.body.error.message).toMatch(/^Payouts are disabled: external_account is past due since \d{4}-/);
     await api.patch(`/sub-merchants/${restaurant.ref}`, openAccount);
     const again = await eventually(retry, ({ status }) => status === 201);
     expect(again.body).toMatchObject({ status: 'scheduled', amount: payout.amount, retry_of: payout.id });

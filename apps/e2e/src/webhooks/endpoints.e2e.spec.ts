@@ -112,8 +112,8 @@ describe('webhook endpoints', () => {
     ['no url', { url: undefined }, [422, 'missing_field', 'url']],
     ['an endless url', { url: `https://hooks.example/${'x'.repeat(2_048)}` }, [422, 'invalid_value', 'url']],
     [
-      'a kind that is planned',
-      { enabled_events: ['submerchant.enabled'] },
+      'a kind that is not for integrators',
+      { enabled_events: ['payee.changed'] },
       [422, 'invalid_enum_value', 'enabled_events.0'],
     ],
     [

@@ -73,7 +73,7 @@ describe('webhooks in bulk', () => {
   it.each([
     ['no range', { from: undefined }, [422, 'missing_field', 'from']],
     ['a range that ends before it begins', { from: to, to: from }, [422, 'invalid_value', 'to']],
-    ['a type that is not sent', { types: ['submerchant.enabled'] }, [422, 'invalid_enum_value', 'types.0']],
+    ['a type that is not sent', { types: ['payee.changed'] }, [422, 'invalid_enum_value', 'types.0']],
     [
       'an endpoint that is not there',
       { endpoint: 'we_00000000000000000000000000' },

@@ -17,14 +17,17 @@ export const authenticationErrors = errorsOf(401, 'authentication_error', {
 });
 
 export const permissionErrors = errorsOf(403, 'permission_error', {
-  insufficient_scope: ['The API key lacks the scope of this operation.', 'Use a key with the scope named in details.'],
+  insufficient_scope: [
+    'The API key lacks the scope of this operation.',
+    'Use a key with the scope in details.required_scope. A key that is issued has at most the scopes, addresses and expiry of the calling key.',
+  ],
   charges_not_enabled: [
-    'This sub-merchant cannot charge yet.',
-    'Read its requirements and send the items that are currently due; then try again with a new Idempotency-Key.',
+    'Charges of this sub-merchant are not enabled.',
+    'See details.reason. If items are due, send them and try again with a new Idempotency-Key; if verification is pending, wait for it. A reason that begins with rejected. is final.',
   ],
   payouts_not_enabled: [
-    'This sub-merchant cannot be paid out.',
-    'Read its requirements and send the items that are currently due; then try again with a new Idempotency-Key.',
+    'Payouts of this sub-merchant are not enabled.',
+    'See details.reason. If items are due, send them and try again with a new Idempotency-Key; if verification is pending, wait for it. A reason that begins with rejected. is final.',
   ],
   api_key_required: [
     'A session of the dashboard cannot do this.',

@@ -8,7 +8,7 @@ export const businessErrors = {
       'The previous amount can still be captured; see decline_reason.',
     ],
     tip_declined: ['The issuer declined the tip.', 'Capture without the tip, or ask for another card.'],
-    refund_declined: ['The refund was declined.', 'Refund by other means, or ask the customer for another card.'],
+    refund_declined: ['The refund was declined.', 'Refund the customer by other means, such as a bank transfer.'],
   }),
   ...errorsOf(408, 'invalid_request_error', {
     tap_timeout: [
@@ -38,14 +38,23 @@ export const businessErrors = {
       'The charge does not fit into the authorisation.',
       'Increase the authorisation to required_amount in details, then post the charge again.',
     ],
-    amount_exceeds_authorised: ['The amount is above the authorised one.', 'Increase first, or capture less.'],
+    amount_exceeds_authorised: [
+      'The amount is above the authorised one.',
+      'Capture at most details.authorised, or increase the authorisation first if its scheme allows it.',
+    ],
     amount_below_posted_charges: ['The amount is below the posted charges.', 'Void charges first, or capture more.'],
     amount_exceeds_releasable: [
       'The amount exceeds what can be released.',
       'Release at most the amount that is not posted.',
     ],
-    refund_exceeds_available: ['The amount exceeds what can be refunded.', 'Refund at most the amount in details.'],
-    payout_exceeds_available: ['The amount exceeds the available balance.', 'Request at most the amount in details.'],
+    refund_exceeds_available: [
+      'The amount exceeds what can be refunded.',
+      'Refund at most details.available. If it is 0, nothing was captured or everything is refunded or disputed.',
+    ],
+    payout_exceeds_available: [
+      'The amount exceeds the available balance.',
+      'Request at most details.available. If it is 0, wait until sales become available.',
+    ],
     fee_exceeds_amount: ['The fee is larger than the amount.', 'Lower the platform fee.'],
     settlement_file_malformed: [
       'The settlement file cannot be read; nothing was imported.',

@@ -3,15 +3,18 @@ import { errorsOf } from './error-entry';
 /** The request is fine; the thing it is about is not in a state for it. */
 export const conflictErrors = {
   ...errorsOf(409, 'conflict_error', {
-    sub_merchant_rejected: ['The sub-merchant was rejected, which is final.', 'See requirements.disabledReason.'],
+    sub_merchant_rejected: [
+      'The sub-merchant was rejected, is erased or is being erased.',
+      'See requirements.disabledReason. A rejection and a finished erasure are final; an erasure that is refused leaves the sub-merchant as it was.',
+    ],
     sub_merchant_errored: ['Provisioning of the sub-merchant failed.', 'POST the submission again to resume.'],
     open_money: [
       'The sub-merchant still has open money.',
-      'Wait until everything is paid out, then erase it again with a new Idempotency-Key.',
+      'See details.open. Once sales and disputes are closed and every balance is zero, erase it again with a new Idempotency-Key.',
     ],
     account_not_provisioned: [
       'The account at the payment service provider does not exist yet.',
-      'Wait until the status is no longer received or creating.',
+      'Wait until the status is no longer received or creating. If it is errored, POST the submission again.',
     ],
     country_immutable: ['The country cannot change after provisioning.', 'Submit a new sub-merchant.'],
     business_type_immutable: ['The business type cannot change once enabled.', 'Submit a new sub-merchant.'],
@@ -22,8 +25,14 @@ export const conflictErrors = {
       'Read the transaction; refund it if the amount was too high.',
     ],
     already_reversed: ['The tap was already reversed.', 'Read the transaction; start a new tap if needed.'],
-    already_settled: ['The sale is already settled.', 'Refund it instead of reversing it.'],
-    outcome_unknown: ['The outcome of an earlier call is not known yet.', 'Wait until the tap is no longer pending.'],
+    already_settled: [
+      'The sale is settled, refunded or disputed, so it cannot be reversed. Refund it instead.',
+      'Use POST /v1/transactions/:id/refunds. An amount that was refunded or is in a dispute cannot be refunded again.',
+    ],
+    outcome_unknown: [
+      'The outcome of an earlier call is not known yet.',
+      'Read the transaction until the earlier tap, capture, refund or reversal has its outcome, then decide anew.',
+    ],
     increment_limit_reached: ['The authorisation has reached the maximum number of increases.', 'Start a new tap.'],
     scheme_not_supported: ['The card scheme does not allow this.', 'Start a new tap for the difference.'],
     charge_not_posted: ['The charge is no longer posted.', 'Read the authorisation and its charges.'],
@@ -31,7 +40,10 @@ export const conflictErrors = {
       'The authorisation has reached the maximum number of charges.',
       'Capture it and open a new one.',
     ],
-    charge_disputed: ['An open dispute covers this amount.', 'Answer or accept the dispute instead of refunding.'],
+    charge_disputed: [
+      'An open dispute covers this amount.',
+      'Refund at most details.available. For the rest, answer or accept the dispute, or wait for its outcome if it is under review.',
+    ],
     refund_window_expired: ['The sale is too old to be refunded.', 'Refund the customer by other means.'],
     refund_limit_reached: [
       'The transaction has reached the maximum number of refunds.',
@@ -39,7 +51,10 @@ export const conflictErrors = {
     ],
     evidence_already_submitted: ['Evidence was already submitted, which is final.', 'Wait for the outcome.'],
     dispute_closed: ['The dispute is closed.', 'Read its outcome; nothing can be added.'],
-    payout_not_cancelable: ['The payout is already on its way.', 'Wait for its outcome.'],
+    payout_not_cancelable: [
+      'Only a scheduled payout can be cancelled.',
+      'See details.status: wait for the outcome of a payout that is in transit; every other status is its outcome.',
+    ],
     payout_not_retryable: [
       'Only a failed payout can be retried, and only once.',
       'Read the payout; a new one may be on its way.',
@@ -89,7 +104,10 @@ export const conflictErrors = {
     ],
     api_key_not_active: ['The key is revoked or expired.', 'Issue a new key.'],
     endpoint_limit_reached: ['The platform has reached the maximum number of endpoints.', 'First delete an endpoint.'],
-    no_subscribed_endpoint: ['No enabled endpoint is subscribed to this event.', 'Enable or register an endpoint.'],
+    no_subscribed_endpoint: [
+      'No enabled endpoint is subscribed to this event.',
+      'Enable the endpoint, or register one whose enabled_events include the type; an opt-in type must be named.',
+    ],
     delivery_attempts_exhausted: [
       'The event has reached the maximum number of sends.',
       'Read it with GET /v1/events/:id.',

@@ -38,6 +38,12 @@ const declined = always({
 const highest = always({ max: integer('Maximum allowed.') });
 const maximum = always({ maximum: integer('Maximum number.') });
 const status = text('Current status.');
+const disabled = sometimes({
+  reason: text('Reason, such as `rejected.fraud`, `requirements.past_due` or `requirements.pending_verification`.'),
+  status: text('Status of the sub-merchant.'),
+  due: texts('Items that must be sent.'),
+  since: textOrNull('Time since which items are past due. Null if none is.'),
+});
 const isThere = always({ available_at: text('Time from which it is possible.') });
 
 /**
@@ -49,6 +55,8 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
     required_scope: text('Scope that the key lacks.'),
     ip_allow_list: texts('IP addresses that the key itself is limited to.'),
   }),
+  charges_not_enabled: disabled,
+  payouts_not_enabled: disabled,
   authorisation_increase_declined: declined,
   tip_declined: declined,
   refund_declined: declined,

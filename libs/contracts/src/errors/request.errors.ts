@@ -30,7 +30,10 @@ export const requestErrors = {
     ],
   }),
   ...errorsOf(415, invalid, {
-    unsupported_media_type: ['The body must be application/json.', 'Set Content-Type: application/json.'],
+    unsupported_media_type: [
+      'The body must be application/json.',
+      'Send the media type that the message names, in UTF-8 and uncompressed.',
+    ],
   }),
   ...errorsOf(431, invalid, {
     headers_too_large: ['The headers of the request are too large.', 'Send fewer or shorter headers.'],
@@ -53,7 +56,7 @@ export const requestErrors = {
     invalid_currency: ['The currency is not an ISO 4217 code.', 'Send three letters, such as EUR.'],
     url_not_allowed: [
       'Webhooks cannot be sent to this URL.',
-      'Use https and a host that resolves to public addresses.',
+      'See details.reason. Use https and a host that resolves to public addresses.',
     ],
   }),
 } as const;

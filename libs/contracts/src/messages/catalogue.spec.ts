@@ -2,16 +2,16 @@ import { catalogue, topicOf, topics } from './catalogue';
 import { faultsIn } from '../testing';
 
 describe('the catalogue of integration events', () => {
-  it('plans exactly the four onboarding kinds of the interface, and sends none of them to integrators', () =>
+  it('has exactly the four onboarding kinds of the interface, for those who ask for them', () =>
     expect(
       Object.entries(catalogue)
         .filter(([name]) => name.startsWith('submerchant.'))
         .map(([name, { audience }]) => [name, audience]),
     ).toEqual([
-      ['submerchant.status.updated', 'planned'],
-      ['submerchant.requirements.updated', 'planned'],
-      ['submerchant.enabled', 'planned'],
-      ['submerchant.rejected', 'planned'],
+      ['submerchant.status.updated', 'opt_in'],
+      ['submerchant.requirements.updated', 'opt_in'],
+      ['submerchant.enabled', 'opt_in'],
+      ['submerchant.rejected', 'opt_in'],
     ]));
 
   it('sends to integrators exactly the twelve kinds that the interface names', () =>

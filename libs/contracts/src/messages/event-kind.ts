@@ -2,12 +2,13 @@ import type { JsonSchema } from '../schema/json-schema';
 
 /**
  * A kind of integration event: the wire, not the domain. Fields are only ever added within a version.
- * `integrator` kinds leave as webhooks, `planned` ones will, `internal` ones never do.
+ * `integrator` kinds leave as webhooks, `opt_in` ones only to endpoints that name them or their family, `internal` ones
+ * never do.
  */
 export type EventKindEntry<Data> = Readonly<{
   topic: string;
   version: number;
-  audience: 'integrator' | 'planned' | 'internal';
+  audience: 'integrator' | 'opt_in' | 'internal';
   when: string;
   /** Of the data. */
   schema: JsonSchema;

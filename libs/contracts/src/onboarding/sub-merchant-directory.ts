@@ -1,3 +1,5 @@
+import type { SubMerchantInEvent } from './onboarding.events';
+
 /** A sub-merchant as other contexts know it. */
 export type NamedSubMerchant = Readonly<{
   subMerchantId: string;
@@ -15,6 +17,10 @@ export type NamedSubMerchant = Readonly<{
   chargesEnabled: boolean;
   /** Rejected or erased: nothing new begins with it. */
   isEnded: boolean;
+  /** Its status and requirements, as its events show them. */
+  shown: SubMerchantInEvent;
+  /** When the items that are past due became so; null: none is, or nobody knows. */
+  pastDueSince: string | null;
 }>;
 
 /** Offered by onboarding's api. */

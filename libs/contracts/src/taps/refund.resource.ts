@@ -1,6 +1,6 @@
 import type { ValueOf } from '../schema/json-schema';
 import { fields, idField, money, objectField, says } from '../schema/fields';
-import { oneOf, text, whole } from '../schema/parts';
+import { oneOf, text, textOrNull, whole } from '../schema/parts';
 
 export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent', 'other'] as const;
 
@@ -19,6 +19,10 @@ export const refundSchema = {
       'succeeded',
     ),
     reason: says(text, 'requested_by_customer, duplicate, fraudulent or other.', 'requested_by_customer'),
+    failure_reason: says(
+      textOrNull,
+      'Reason for the failure, such as `refund_declined`. Null unless the status is failed. More reasons may be added.',
+    ),
     platform_fee_refunded: money(
       'Part of the platform fee that this refund returns, in proportion to its amount. Shares are rounded on the running sum of only those refunds that return the fee, so that together they make up the whole fee.',
     ),
@@ -37,6 +41,7 @@ export const refundResource: RefundResource = {
   currency: 'EUR',
   status: 'succeeded',
   reason: 'requested_by_customer',
+  failure_reason: null,
   platform_fee_refunded: 0,
   reference: null,
   created_at: '2026-03-04T09:30:00.000Z',

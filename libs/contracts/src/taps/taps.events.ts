@@ -3,7 +3,7 @@ import { type DisputeResource, disputeResource, disputeSchema } from './dispute.
 import type { JsonSchema } from '../schema/json-schema';
 import { idField, money, says } from '../schema/fields';
 import { flag, listOf, text, whole, withFields } from '../schema/parts';
-import { refundResource } from './refund.resource';
+import { type RefundResource, refundResource, refundSchema } from './refund.resource';
 import { chargeSchema } from './authorisation.resource';
 import { type TapResource, tapResource, tapSchema } from './tap.resource';
 import { transactionResource, type TransactionSnapshot, transactionSnapshotSchema } from './transaction.resource';
@@ -15,11 +15,11 @@ export type TransactionAnnouncement = Readonly<{
   submerchant: string;
   transaction_id: string;
   authorisation_chain_id: string;
-  /** Counts the public events of this transaction from 1, without gaps. */
+  /** Counts the public events of this transaction from 1, without gaps. An opt-in kind has the number of the event before it. */
   sequence: number;
   livemode: boolean;
   /** The object of the event, with the fields that this kind has beside those of the resource. */
-  object: (TapResource | TransactionSnapshot | DisputeResource) & Readonly<Record<string, unknown>>;
+  object: (TapResource | TransactionSnapshot | DisputeResource | RefundResource) & Readonly<Record<string, unknown>>;
 }>;
 
 type Shown = TransactionAnnouncement['object'];
@@ -57,13 +57,14 @@ type PublicKind = Readonly<{
   sequence: number;
   object: Shown;
   outcome: readonly string[];
+  audience?: 'integrator' | 'opt_in';
 }>;
 
-const publicKind = ({ when, schema, sequence, object, outcome }: PublicKind) =>
+const publicKind = ({ when, schema, sequence, object, outcome, audience = 'integrator' }: PublicKind) =>
   kind<TransactionAnnouncement>({
     topic: 'taps.events',
     version: 1,
-    audience: 'integrator',
+    audience,
     when,
     schema: announcementSchema(schema),
     example: example(sequence, object),
@@ -203,5 +204,24 @@ export const tapsEvents = {
       closed_at: '2026-03-20T08:00:00.000Z',
     },
     outcome: ofDispute,
+  }),
+  'refund.failed': publicKind({
+    when: 'A refund failed, at once or after it had been confirmed. The cardholder did not receive the money.',
+    schema: withFields(refundSchema, {
+      status: { const: 'failed', description: 'Always `failed`.' },
+      failure_reason: says(text, 'Reason for the failure. More reasons may be added.', 'refund_declined'),
+      failure_message: says(text, 'The reason as a sentence.', 'The issuer returned the refund.'),
+      late: says(flag, 'Whether the refund had been confirmed before.', true),
+    }),
+    sequence: 3,
+    object: {
+      ...refundResource,
+      status: 'failed',
+      failure_reason: 'refund_declined',
+      failure_message: 'The issuer returned the refund.',
+      late: true,
+    },
+    outcome: ['status', 'failure_reason', 'failure_message', 'late'],
+    audience: 'opt_in',
   }),
 } as const;

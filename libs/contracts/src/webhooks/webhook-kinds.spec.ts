@@ -1,6 +1,7 @@
 import { payoutEvents } from '../ledger/payout.events';
 import { tapsEvents } from '../taps/taps.events';
-import { isWebhookKind, webhookKinds, webhookPatterns } from './webhook-kinds';
+import { onboardingEvents } from '../onboarding/onboarding.events';
+import { isWebhookKind, optInKinds, webhookKinds, webhookPatterns } from './webhook-kinds';
 
 describe('the kinds of webhooks', () => {
   it('are those of the catalogue for integrators, in the order that is published', () =>
@@ -17,18 +18,40 @@ describe('the kinds of webhooks', () => {
       'dispute.opened',
       'dispute.evidence_required',
       'dispute.closed',
+      'refund.failed',
+      'submerchant.status.updated',
+      'submerchant.requirements.updated',
+      'submerchant.enabled',
+      'submerchant.rejected',
     ]));
 
+  it('are the twelve of `*` and five that an endpoint has to name', () => {
+    expect(webhookKinds.slice(12)).toEqual(optInKinds);
+    expect(optInKinds).toHaveLength(5);
+  });
+
   it('are all kinds of their type, and no others', () =>
-    expect([...webhookKinds].sort()).toEqual([...Object.keys(tapsEvents), ...Object.keys(payoutEvents)].sort()));
+    expect([...webhookKinds].sort()).toEqual(
+      [tapsEvents, payoutEvents, onboardingEvents].flatMap((kinds) => Object.keys(kinds)).sort(),
+    ));
 
   it('are subscribed to by name, by family or altogether', () =>
-    expect(webhookPatterns).toEqual(['*', 'tap.*', 'charge.*', 'payout.*', 'dispute.*', ...webhookKinds]));
+    expect(webhookPatterns).toEqual([
+      '*',
+      'tap.*',
+      'charge.*',
+      'payout.*',
+      'dispute.*',
+      'refund.*',
+      'submerchant.*',
+      ...webhookKinds,
+    ]));
 
   it('are each of a family that can be subscribed to', () =>
     expect(webhookKinds.filter((kind) => !webhookPatterns.includes(`${kind.split('.')[0]}.*`))).toEqual([]));
 
-  it.each(['submerchant.enabled', 'money.moved', 'tap', 'tap.*', 'TAP.APPROVED', ''])('do not include %j', (text) =>
-    expect(isWebhookKind(text)).toBe(false),
+  it.each(['submerchant.*', 'payee.changed', 'money.moved', 'tap', 'tap.*', 'TAP.APPROVED', ''])(
+    'do not include %j',
+    (text) => expect(isWebhookKind(text)).toBe(false),
   );
 });

@@ -1,8 +1,4 @@
-import type { payoutEvents } from '../ledger/payout.events';
-import type { tapsEvents } from '../taps/taps.events';
-
-/** The kinds of events that are sent to integrators. */
-type PublicKind = keyof typeof tapsEvents | keyof typeof payoutEvents;
+import type { WebhookKind } from './webhook-kinds';
 
 /** As the interface shows an endpoint for webhooks. */
 type EndpointResource = Readonly<{
@@ -57,7 +53,7 @@ type ReplayRequest = Readonly<{
   from: string;
   to: string;
   /** Empty: every kind. */
-  kinds: readonly PublicKind[];
+  kinds: readonly WebhookKind[];
   endpointId: string | null;
   deliveryStatus: 'pending' | 'succeeded' | 'failed' | 'deferred' | null;
 }>;

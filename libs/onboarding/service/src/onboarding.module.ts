@@ -20,14 +20,14 @@ import { streamPrefix, subMerchantCodec, SubMerchants } from './sub-merchants/su
 import { SubmitSubMerchant } from './sub-merchants/submit-sub-merchant';
 import { UploadDocument } from './sub-merchants/upload-document';
 
-const followed = ({ onboardingEvents }: Settings): LogFollowers => ({
+const followed = ({ onboardingEvents, environment }: Settings): LogFollowers => ({
   relays: [
     {
       name: 'onboarding',
       topic: 'onboarding.events',
       streamPrefix,
       codec: subMerchantCodec,
-      announce: announceWhen(onboardingEvents === 'on'),
+      announce: announceWhen({ onboardingEvents: onboardingEvents === 'on', livemode: environment === 'live' }),
     },
   ],
   timers: subMerchantTimers,

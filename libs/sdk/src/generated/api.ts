@@ -435,8 +435,8 @@ export interface components {
 			* @description Events up to this instant.
 			*/
 			to: string;
-			/** @description Only events of these types. Defaults to all types. */
-			types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[] | null;
+			/** @description Only events of these types. Defaults to the types that `*` stands for; with `status`, to all types. */
+			types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
 			/** @description Only to this endpoint, `we_…`. Defaults to every subscribed endpoint. */
 			endpoint?: string | null;
 			/**
@@ -518,8 +518,8 @@ export interface components {
 		ChangeEndpointDto: {
 			/** @description URL that receives the events: https with a public address, or http on the same machine as a local test server. */
 			url?: string | null;
-			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. */
-			enabled_events?: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[] | null;
+			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`), which are sent if they are named. */
+			enabled_events?: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
 			/** @description Your own note. Null removes it. */
 			description?: string | null;
 			/** @description Keys to set. A key set to null is removed; keys that are not named are unchanged. */
@@ -609,7 +609,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -883,7 +883,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -1159,7 +1159,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -1583,7 +1583,7 @@ export interface components {
 			* @description Type of the event.
 			* @enum {unknown}
 			*/
-			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
+			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
 			/** @description The id of the endpoint, `we_…`. */
 			endpoint: string;
 			/**
@@ -1666,7 +1666,7 @@ export interface components {
 			* @description Type of the event.
 			* @enum {unknown}
 			*/
-			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
+			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
 			/** @description The id of the endpoint, `we_…`. */
 			endpoint: string;
 			/**
@@ -1831,7 +1831,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -1936,7 +1936,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -2038,7 +2038,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -2160,7 +2160,7 @@ export interface components {
 			* @description Type of the event.
 			* @enum {unknown}
 			*/
-			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
+			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
 			/** @description API version of the body. */
 			api_version: string;
 			/**
@@ -2170,7 +2170,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -2183,7 +2183,7 @@ export interface components {
 		};
 		/** @description Subject of the event. */
 		EventData: {
-			/** @description The tap, transaction, dispute or payout as it was right after the event. */
+			/** @description The tap, transaction, dispute, payout, refund or sub-merchant as it was right after the event. */
 			object: Record<string, never>;
 			/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 			previous_attributes: Record<string, never>;
@@ -3588,8 +3588,8 @@ export interface components {
 			object: "webhook_endpoint";
 			/** @description URL that receives the events. */
 			url: string;
-			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them. */
-			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
+			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`). */
+			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
 			/** @description Your own note. Null if none was given. */
 			description: string | null;
 			/**
@@ -4008,7 +4008,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -4233,7 +4233,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -4403,7 +4403,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -4878,6 +4878,8 @@ export interface components {
 			status: "pending" | "succeeded" | "failed";
 			/** @description requested_by_customer, duplicate, fraudulent or other. */
 			reason: string;
+			/** @description Reason for the failure, such as `refund_declined`. Null unless the status is failed. More reasons may be added. */
+			failure_reason: string | null;
 			/** @description Part of the platform fee that this refund returns, in proportion to its amount. Shares are rounded on the running sum of only those refunds that return the fee, so that together they make up the whole fee. Minor units. */
 			platform_fee_refunded: number;
 			/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
@@ -4901,6 +4903,82 @@ export interface components {
 			/** @description Your own reference, such as an order or a table; lists can be filtered by it. */
 			reference?: string | null;
 		};
+		/** @description An event, as webhooks and the feed show it. */
+		RefundFailedEvent: {
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
+			id: string;
+			/**
+			* @description Object type, always `event`.
+			* @constant
+			*/
+			object: "event";
+			/**
+			* @description Always `refund.failed`.
+			* @constant
+			*/
+			type: "refund.failed";
+			/** @description API version of the body. */
+			api_version: string;
+			/**
+			* Format: date-time
+			* @description Time of the event.
+			*/
+			created_at: string;
+			/** @description Whether the object belongs to the live environment, where money is real. */
+			livemode: boolean;
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
+			sequence: number;
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+			submerchant: string | null;
+			/** @description The id of the transaction. Null if the event concerns none. */
+			transaction_id: string | null;
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
+			authorisation_chain_id: string | null;
+			request: components["schemas"]["EventRequest"];
+			/** @description Subject. */
+			data: {
+				/** @description A refund of a captured sale to the cardholder. */
+				object: {
+					/** @description The id of the refund, `re_…`. */
+					id: string;
+					/**
+					* @description Object type, always `refund`.
+					* @constant
+					*/
+					object: "refund";
+					/** @description The id of the transaction, `txn_…`. */
+					transaction_id: string;
+					/** @description Amount refunded to the cardholder. Minor units. */
+					amount: number;
+					/** @description ISO 4217 code of the currency, in capitals. */
+					currency: string;
+					/**
+					* @description Always `failed`.
+					* @constant
+					*/
+					status: "failed";
+					/** @description requested_by_customer, duplicate, fraudulent or other. */
+					reason: string;
+					/** @description Reason for the failure. More reasons may be added. */
+					failure_reason: string;
+					/** @description Part of the platform fee that this refund returns, in proportion to its amount. Shares are rounded on the running sum of only those refunds that return the fee, so that together they make up the whole fee. Minor units. */
+					platform_fee_refunded: number;
+					/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
+					reference: string | null;
+					/**
+					* Format: date-time
+					* @description Time of creation.
+					*/
+					created_at: string;
+					/** @description The reason as a sentence. */
+					failure_message: string;
+					/** @description Whether the refund had been confirmed before. */
+					late: boolean;
+				};
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
+				previous_attributes: Record<string, never>;
+			};
+		};
 		RegisterDeviceDto: {
 			/** @description Display name, such as the place of the reader. */
 			label: string;
@@ -4916,8 +4994,8 @@ export interface components {
 		RegisterEndpointDto: {
 			/** @description URL that receives the events: https with a public address, or http on the same machine as a local test server. */
 			url: string;
-			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. */
-			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
+			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`), which are sent if they are named. */
+			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
 			/** @description Your own note. */
 			description?: string | null;
 			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
@@ -5032,7 +5110,7 @@ export interface components {
 			* @description Type of the sample event. Defaults to tap.approved.
 			* @enum {unknown}
 			*/
-			type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | null;
+			type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
 		};
 		SettingsDto: {
 			/** @description Payment settings. */
@@ -5623,6 +5701,193 @@ export interface components {
 			/** @description SHA-256 of prev_hash and the stored event. */
 			hash: string;
 		};
+		/** @description A sub-merchant as an event shows it. */
+		SubMerchantInEvent: {
+			/** @description The id of the sub-merchant, `sm_…`. */
+			id: string;
+			/**
+			* @description Object type, always `sub_merchant`.
+			* @constant
+			*/
+			object: "sub_merchant";
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
+			externalRef: string;
+			/** @description received, creating, pending_requirements, enabled, rejected or errored, as `GET /sub-merchants/:externalRef` shows it. */
+			status: string;
+			/** @description Reason for the status, such as `rejected.fraud` or `requirements.past_due`, the same as `requirements.disabledReason`. Null if there is none. */
+			reason: string | null;
+			/** @description Whether the sub-merchant can take taps. */
+			charges_enabled: boolean;
+			/** @description Whether the sub-merchant can be paid out. */
+			payouts_enabled: boolean;
+			/** @description Items that the provider requires. */
+			requirements: {
+				/** @description Items that are due now. */
+				currentlyDue: string[];
+				/** @description Items that will be due later. */
+				eventuallyDue: string[];
+				/** @description Items whose deadline has passed. */
+				pastDue: string[];
+				/** @description Reason why charges or payouts are disabled. Null if there is none. */
+				disabledReason: string | null;
+			};
+		};
+		/** @description An event, as webhooks and the feed show it. */
+		SubmerchantEnabledEvent: {
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
+			id: string;
+			/**
+			* @description Object type, always `event`.
+			* @constant
+			*/
+			object: "event";
+			/**
+			* @description Always `submerchant.enabled`.
+			* @constant
+			*/
+			type: "submerchant.enabled";
+			/** @description API version of the body. */
+			api_version: string;
+			/**
+			* Format: date-time
+			* @description Time of the event.
+			*/
+			created_at: string;
+			/** @description Whether the object belongs to the live environment, where money is real. */
+			livemode: boolean;
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
+			sequence: number;
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+			submerchant: string | null;
+			/** @description The id of the transaction. Null if the event concerns none. */
+			transaction_id: string | null;
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
+			authorisation_chain_id: string | null;
+			request: components["schemas"]["EventRequest"];
+			/** @description Subject. */
+			data: {
+				object: components["schemas"]["SubMerchantInEvent"];
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
+				previous_attributes: Record<string, never>;
+			};
+		};
+		/** @description An event, as webhooks and the feed show it. */
+		SubmerchantRejectedEvent: {
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
+			id: string;
+			/**
+			* @description Object type, always `event`.
+			* @constant
+			*/
+			object: "event";
+			/**
+			* @description Always `submerchant.rejected`.
+			* @constant
+			*/
+			type: "submerchant.rejected";
+			/** @description API version of the body. */
+			api_version: string;
+			/**
+			* Format: date-time
+			* @description Time of the event.
+			*/
+			created_at: string;
+			/** @description Whether the object belongs to the live environment, where money is real. */
+			livemode: boolean;
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
+			sequence: number;
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+			submerchant: string | null;
+			/** @description The id of the transaction. Null if the event concerns none. */
+			transaction_id: string | null;
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
+			authorisation_chain_id: string | null;
+			request: components["schemas"]["EventRequest"];
+			/** @description Subject. */
+			data: {
+				object: components["schemas"]["SubMerchantInEvent"];
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
+				previous_attributes: Record<string, never>;
+			};
+		};
+		/** @description An event, as webhooks and the feed show it. */
+		SubmerchantRequirementsUpdatedEvent: {
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
+			id: string;
+			/**
+			* @description Object type, always `event`.
+			* @constant
+			*/
+			object: "event";
+			/**
+			* @description Always `submerchant.requirements.updated`.
+			* @constant
+			*/
+			type: "submerchant.requirements.updated";
+			/** @description API version of the body. */
+			api_version: string;
+			/**
+			* Format: date-time
+			* @description Time of the event.
+			*/
+			created_at: string;
+			/** @description Whether the object belongs to the live environment, where money is real. */
+			livemode: boolean;
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
+			sequence: number;
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+			submerchant: string | null;
+			/** @description The id of the transaction. Null if the event concerns none. */
+			transaction_id: string | null;
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
+			authorisation_chain_id: string | null;
+			request: components["schemas"]["EventRequest"];
+			/** @description Subject. */
+			data: {
+				object: components["schemas"]["SubMerchantInEvent"];
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
+				previous_attributes: Record<string, never>;
+			};
+		};
+		/** @description An event, as webhooks and the feed show it. */
+		SubmerchantStatusUpdatedEvent: {
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
+			id: string;
+			/**
+			* @description Object type, always `event`.
+			* @constant
+			*/
+			object: "event";
+			/**
+			* @description Always `submerchant.status.updated`.
+			* @constant
+			*/
+			type: "submerchant.status.updated";
+			/** @description API version of the body. */
+			api_version: string;
+			/**
+			* Format: date-time
+			* @description Time of the event.
+			*/
+			created_at: string;
+			/** @description Whether the object belongs to the live environment, where money is real. */
+			livemode: boolean;
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
+			sequence: number;
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+			submerchant: string | null;
+			/** @description The id of the transaction. Null if the event concerns none. */
+			transaction_id: string | null;
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
+			authorisation_chain_id: string | null;
+			request: components["schemas"]["EventRequest"];
+			/** @description Subject. */
+			data: {
+				object: components["schemas"]["SubMerchantInEvent"];
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
+				previous_attributes: Record<string, never>;
+			};
+		};
 		SubmitSubMerchantDto: {
 			/** @description Your own reference. Sending it again updates the record and never creates a second one. */
 			externalRef: string;
@@ -5808,7 +6073,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -5963,7 +6228,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -6118,7 +6383,7 @@ export interface components {
 			created_at: string;
 			/** @description Whether the object belongs to the live environment, where money is real. */
 			livemode: boolean;
-			/** @description Number of the event of its subject, from 1 and without gaps. */
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
 			sequence: number;
 			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
 			submerchant: string | null;
@@ -6702,8 +6967,8 @@ export interface components {
 			* @description Type of the event to send.
 			* @enum {unknown}
 			*/
-			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
-			/** @description The id of the tap, transaction, payout or dispute that an event of this type is about. */
+			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
+			/** @description The id of the tap, transaction, payout, dispute, refund or sub-merchant that an event of this type is about. */
 			object_id: string;
 		};
 		/** @description An endpoint that receives events. */
@@ -6717,8 +6982,8 @@ export interface components {
 			object: "webhook_endpoint";
 			/** @description URL that receives the events. */
 			url: string;
-			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them. */
-			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
+			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`). */
+			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
 			/** @description Your own note. Null if none was given. */
 			description: string | null;
 			/**
@@ -7815,8 +8080,10 @@ export interface operations {
 	"events.list": {
 		parameters: {
 			query?: {
-				/** @description Only events of this type. */
-				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | null;
+				/** @description Only events of this type. Without it the list has the types that `*` stands for: opt-in types are listed if they are named, or with `delivery_status`. */
+				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
+				/** @description Only events of these types, such as `types[]=refund.failed`, opt-in types included. */
+				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
 				/** @description Only events about this transaction, `txn_…`. */
 				transaction?: string | null;
 				/** @description Only events with a delivery in this status. */
@@ -7935,8 +8202,8 @@ export interface operations {
 	"events.stream": {
 		parameters: {
 			query?: {
-				/** @description Only events of these types, such as `types[]=tap.approved`. Defaults to all types. */
-				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[] | null;
+				/** @description Only events of these types, such as `types[]=tap.approved`. Defaults to the types that `*` stands for: opt-in types are streamed if they are named. */
+				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
 				/** @description Begins after this event, `evt_…`. The header Last-Event-ID takes precedence. */
 				after?: string | null;
 				/** @description If `true`, also streams events that are replayed while the stream is open, as `event: replayed`. */
@@ -9150,6 +9417,45 @@ export interface operations {
 			};
 		};
 	};
+	"refunds.list": {
+		parameters: {
+			query?: {
+				/** @description Only refunds in this status. */
+				status?: "pending" | "succeeded" | "failed" | null;
+				/** @description Only refunds of this sub-merchant, by its reference or id. */
+				submerchant?: string | null;
+				/** @description Only refunds of this transaction, `txn_…`. */
+				transaction?: string | null;
+				/** @description Maximum number of rows per page. */
+				limit?: number | null;
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
+				cursor?: string | null;
+				/** @description `desc`: newest first. `asc`: oldest first. */
+				order?: "asc" | "desc" | null;
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				created?: components["schemas"]["CreatedFilter"] | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["Refund"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
 	"refunds.get": {
 		parameters: {
 			header?: {
@@ -10147,7 +10453,7 @@ export interface operations {
 				/** @description Only deliveries in this status. */
 				status?: "pending" | "succeeded" | "failed" | "deferred" | null;
 				/** @description Only deliveries of events of this type. */
-				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | null;
+				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
 				/** @description Maximum number of rows per page. */
 				limit?: number | null;
 				/** @description `next_cursor` of the previous page. Defaults to the first page. */

@@ -56,9 +56,9 @@ export type ErrorCode =
   | 'invalid_sign_in_code'
   /** The API key lacks the scope of this operation. */
   | 'insufficient_scope'
-  /** This sub-merchant cannot charge yet. */
+  /** Charges of this sub-merchant are not enabled. */
   | 'charges_not_enabled'
-  /** This sub-merchant cannot be paid out. */
+  /** Payouts of this sub-merchant are not enabled. */
   | 'payouts_not_enabled'
   /** A session of the dashboard cannot do this. */
   | 'api_key_required'
@@ -170,7 +170,7 @@ export type ErrorCode =
   | 'bank_statement_malformed'
   /** The tap does not fit the authorisation chain. */
   | 'chain_mismatch'
-  /** The sub-merchant was rejected, which is final. */
+  /** The sub-merchant was rejected, is erased or is being erased. */
   | 'sub_merchant_rejected'
   /** Provisioning of the sub-merchant failed. */
   | 'sub_merchant_errored'
@@ -190,7 +190,7 @@ export type ErrorCode =
   | 'already_captured'
   /** The tap was already reversed. */
   | 'already_reversed'
-  /** The sale is already settled. */
+  /** The sale is settled, refunded or disputed, so it cannot be reversed. Refund it instead. */
   | 'already_settled'
   /** The outcome of an earlier call is not known yet. */
   | 'outcome_unknown'
@@ -212,7 +212,7 @@ export type ErrorCode =
   | 'evidence_already_submitted'
   /** The dispute is closed. */
   | 'dispute_closed'
-  /** The payout is already on its way. */
+  /** Only a scheduled payout can be cancelled. */
   | 'payout_not_cancelable'
   /** Only a failed payout can be retried, and only once. */
   | 'payout_not_retryable'
@@ -309,6 +309,26 @@ export interface ErrorDetails {
     readonly required_scope?: string;
     /** IP addresses that the key itself is limited to. */
     readonly ip_allow_list?: readonly string[];
+  };
+  charges_not_enabled: {
+    /** Reason, such as `rejected.fraud`, `requirements.past_due` or `requirements.pending_verification`. */
+    readonly reason?: string;
+    /** Status of the sub-merchant. */
+    readonly status?: string;
+    /** Items that must be sent. */
+    readonly due?: readonly string[];
+    /** Time since which items are past due. Null if none is. */
+    readonly since?: string | null;
+  };
+  payouts_not_enabled: {
+    /** Reason, such as `rejected.fraud`, `requirements.past_due` or `requirements.pending_verification`. */
+    readonly reason?: string;
+    /** Status of the sub-merchant. */
+    readonly status?: string;
+    /** Items that must be sent. */
+    readonly due?: readonly string[];
+    /** Time since which items are past due. Null if none is. */
+    readonly since?: string | null;
   };
   authorisation_increase_declined: {
     /** Reason for the decline by the issuer. */

@@ -684,6 +684,12 @@ export interface Methods {
   };
   readonly refunds: {
     /**
+     * List refunds, newest first.
+     * Scope: `payments:read`.
+     * Refused with `invalid_cursor`.
+     */
+    list(params?: Query<'refunds.list'>, options?: ReadOptions): ListCall<Refund>;
+    /**
      * Get a refund.
      * Scope: `payments:read`.
      * Refused with `refund_not_found`.
@@ -849,7 +855,7 @@ export interface Methods {
       /**
        * Trigger an event of any type about an existing object. Every subscribed endpoint receives the event once, and so does every stream with `replays=true`. It shows the object as it is now and changes nothing; it has its own id and appears in no list of events.
        * Scope: `webhooks:manage`.
-       * Refused with `missing_body`, `dispute_not_found`, `payout_not_found`, `tap_not_found`, `transaction_not_found`, `no_subscribed_endpoint`.
+       * Refused with `missing_body`, `dispute_not_found`, `payout_not_found`, `refund_not_found`, `sub_merchant_not_found`, `tap_not_found`, `transaction_not_found`, `no_subscribed_endpoint`.
        */
       trigger(params: Body<'test.events.trigger'>, options?: WriteOptions): Call<Redelivery>;
     };

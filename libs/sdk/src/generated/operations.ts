@@ -103,6 +103,7 @@ export const operationTable: Readonly<Record<string, string>> = {
   'payouts.transactions': 'GET /v1/payouts/{id}/transactions ql id',
   'platform.get': 'GET /v1/platform - id',
   'platform.update': 'PATCH /v1/platform ji id',
+  'refunds.list': 'GET /v1/refunds ql id',
   'refunds.get': 'GET /v1/refunds/{id} - id',
   'requests.list': 'GET /v1/requests ql id',
   'requests.get': 'GET /v1/requests/{id} - id',

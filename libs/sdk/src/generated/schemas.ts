@@ -18,6 +18,11 @@ export type TaprailEvent =
   | Schemas['DisputeOpenedEvent']
   | Schemas['DisputeEvidenceRequiredEvent']
   | Schemas['DisputeClosedEvent']
+  | Schemas['RefundFailedEvent']
+  | Schemas['SubmerchantStatusUpdatedEvent']
+  | Schemas['SubmerchantRequirementsUpdatedEvent']
+  | Schemas['SubmerchantEnabledEvent']
+  | Schemas['SubmerchantRejectedEvent']
 ;
 
 export type AddressParams = Schemas['AddressDto'];
@@ -217,6 +222,8 @@ export type RedeliveryExclusions = Schemas['RedeliveryExclusions'];
 /** A refund of a captured sale to the cardholder. */
 export type Refund = Schemas['Refund'];
 export type RefundParams = Schemas['RefundDto'];
+/** An event, as webhooks and the feed show it. */
+export type RefundFailedEvent = Schemas['RefundFailedEvent'];
 export type RegisterDeviceParams = Schemas['RegisterDeviceDto'];
 export type RegisterEndpointParams = Schemas['RegisterEndpointDto'];
 export type RejectParams = Schemas['RejectDto'];
@@ -252,6 +259,16 @@ export type SubMerchant = Schemas['SubMerchant'];
 export type SubMerchantDetails = Schemas['SubMerchantDetails'];
 /** An event of a sub-merchant. */
 export type SubMerchantHistoryRow = Schemas['SubMerchantHistoryRow'];
+/** A sub-merchant as an event shows it. */
+export type SubMerchantInEvent = Schemas['SubMerchantInEvent'];
+/** An event, as webhooks and the feed show it. */
+export type SubmerchantEnabledEvent = Schemas['SubmerchantEnabledEvent'];
+/** An event, as webhooks and the feed show it. */
+export type SubmerchantRejectedEvent = Schemas['SubmerchantRejectedEvent'];
+/** An event, as webhooks and the feed show it. */
+export type SubmerchantRequirementsUpdatedEvent = Schemas['SubmerchantRequirementsUpdatedEvent'];
+/** An event, as webhooks and the feed show it. */
+export type SubmerchantStatusUpdatedEvent = Schemas['SubmerchantStatusUpdatedEvent'];
 export type SubmitSubMerchantParams = Schemas['SubmitSubMerchantDto'];
 /** A tap: one presentation of a card to a reader, and its outcome. */
 export type Tap = Schemas['Tap'];

@@ -25,7 +25,8 @@ import { TapController } from './taps/tap.controller';
 import { TestPaymentController } from './test-environment/test-payment.controller';
 import { TestSettlementController } from './test-environment/test-settlement.controller';
 import { RefundController } from './transactions/refund.controller';
-import { refundIndex } from './transactions/refund.projection';
+import { refundList } from './transactions/refund.projection';
+import { Refunds } from './transactions/refunds';
 import { TransactionChains } from './transactions/transaction-chains';
 import { TransactionHistory, TransactionRecords } from './transactions/transaction-records';
 import { TransactionController } from './transactions/transaction.controller';
@@ -34,7 +35,7 @@ import { transactionRecords } from './transactions/transaction.projection';
 /** The API of taps: taps, authorisations, transactions, refunds and disputes. */
 @Global()
 @Module({
-  imports: [SubscriptionsModule.follow({ projections: [transactionRecords, disputeList, refundIndex] })],
+  imports: [SubscriptionsModule.follow({ projections: [transactionRecords, disputeList, refundList] })],
   controllers: [
     AuthorisationChainController,
     AuthorisationController,
@@ -53,6 +54,7 @@ import { transactionRecords } from './transactions/transaction.projection';
     EvidenceVault,
     OpenTransactions,
     PayoutExpansion,
+    Refunds,
     SampleTransactions,
     ShownTransactions,
     TapPreparation,

@@ -12,6 +12,7 @@ export {
   type DisputeState,
   type KnownTransaction,
   type PendingCall,
+  type Refund,
   type Transaction,
 } from './transaction/transaction.state';
 export { authorisationView, chargeView } from './views/authorisation.view';

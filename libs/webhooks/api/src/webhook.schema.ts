@@ -32,7 +32,7 @@ const endpoint: Record<string, JsonSchema> = {
   url: says(text, 'URL that receives the events.', 'https://bistro.example/hooks'),
   enabled_events: says(
     { type: 'array', items: { enum: webhookPatterns } },
-    'Event types that it receives; `tap.*` stands for a family, `*` for all of them.',
+    'Event types that it receives; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`).',
     ['tap.*', 'payout.paid'],
   ),
   description: says(textOrNull, 'Your own note. Null if none was given.'),
@@ -106,7 +106,8 @@ export const eventSchema: JsonSchema = whole(
     sequence: {
       type: 'integer',
       minimum: 1,
-      description: 'Number of the event of its subject, from 1 and without gaps.',
+      description:
+        'Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it.',
     },
     submerchant: fields.submerchantOrNull,
     transaction_id: says(
@@ -129,7 +130,7 @@ export const eventSchema: JsonSchema = whole(
       {
         object: {
           type: 'object',
-          description: 'The tap, transaction, dispute or payout as it was right after the event.',
+          description: 'The tap, transaction, dispute, payout, refund or sub-merchant as it was right after the event.',
         },
         previous_attributes: previousAttributes,
       },

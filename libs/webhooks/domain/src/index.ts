@@ -1,4 +1,4 @@
-export type { PublicEventKind } from './events/kinds';
+export { isAmong, isOptIn, type PublicEventKind } from './events/kinds';
 export { webhookBody } from './events/webhook-body.view';
 export {
   type EventPlace,

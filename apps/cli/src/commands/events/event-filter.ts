@@ -2,17 +2,22 @@ import { eventTypes } from '../../generated/facts';
 import { misused } from '../../program/failure';
 
 const known = eventTypes.map(({ type }) => type);
-const families = [...new Set(known.map((type) => type.split('.')[0]!))];
+const familyOf = (type: string): string => type.split('.')[0]!;
+const families = [...new Set(known.map(familyOf))];
+/** `*` does not stand for these: they are named. */
+const optInFamilies = ['refund', 'submerchant'];
+const isOptIn = (type: string): boolean => optInFamilies.includes(familyOf(type));
+const ofStar = known.filter((type) => !isOptIn(type));
 
-/** `tap.*,payout.paid` as the types it means; undefined means all of them. */
+/** `tap.*,payout.paid` as the types it means; undefined means those of `*`. */
 export const readEventTypes = (text: string | undefined): readonly string[] | undefined => {
   if (text === undefined) return undefined;
-  const types = text.split(',').flatMap((each) => matching(each.trim()));
-  return types.length === known.length ? undefined : [...new Set(types)];
+  const types = [...new Set(text.split(',').flatMap((each) => matching(each.trim())))];
+  return types.length === ofStar.length && !types.some(isOptIn) ? undefined : types;
 };
 
 const matching = (pattern: string): readonly string[] => {
-  if (pattern === '*') return known;
+  if (pattern === '*') return ofStar;
   if (known.includes(pattern)) return [pattern];
   const family = /^(\w+)\.\*$/.exec(pattern)?.[1];
   if (family && families.includes(family)) return known.filter((type) => type.startsWith(`${family}.`));
@@ -20,3 +25,14 @@ const matching = (pattern: string): readonly string[] => {
     `"${pattern}" is no event; there are ${families.map((each) => `${each}.*`).join(', ')} and ${known.join(', ')}`,
   );
 };
+
+/** Whether every filter that names types has this one; where none does, those of `*` are meant. */
+export const isAsked = (type: string, ...filters: readonly (readonly string[] | undefined)[]): boolean => {
+  const named = filters.filter((types) => types !== undefined);
+  return named.length === 0 ? !isOptIn(type) : named.every((types) => types.includes(type));
+};
+
+/** The types to ask the feed for, so that these can be picked from it: all of them where an opt-in one is named. */
+export const typesToFollow = (
+  ...filters: readonly (readonly string[] | undefined)[]
+): Readonly<{ types?: readonly string[] }> => (filters.some((types) => types?.some(isOptIn)) ? { types: known } : {});

@@ -1,4 +1,5 @@
 import type { StreamedEvent, Taprail, TaprailEvent } from '@taprail/sdk';
+import type { typesToFollow } from './event-filter';
 
 /** The place in the feed to begin at. `beginning`: there was no event yet. */
 export type FeedPosition = Readonly<
@@ -6,15 +7,17 @@ export type FeedPosition = Readonly<
 >;
 
 type Followed = Readonly<{
-  types: readonly string[] | undefined;
+  /** All that the feed is asked for; absent: those of `*`. */
+  feed: ReturnType<typeof typesToFollow>;
+  isWanted: (type: string) => boolean;
   signal: AbortSignal;
   onReady: () => void;
   onReconnect: (cause: unknown) => void;
 }>;
 
 /** The place after the newest event there is now. */
-export const positionNow = async (client: Taprail): Promise<FeedPosition> => {
-  const [newest] = (await client.events.list({ limit: 1 })).data;
+export const positionNow = async (client: Taprail, feed: Followed['feed'] = {}): Promise<FeedPosition> => {
+  const [newest] = (await client.events.list({ ...(feed as object), limit: 1 })).data;
   return newest ? { kind: 'after', id: newest.id } : { kind: 'beginning' };
 };
 
@@ -27,8 +30,8 @@ export async function* eventsFrom(
   position: FeedPosition,
   followed: Followed,
 ): AsyncGenerator<StreamedEvent> {
-  const { types, signal, onReady, onReconnect } = followed;
-  const isWanted = (event: TaprailEvent): boolean => types === undefined || types.includes(event.type);
+  const { feed, signal, onReady, onReconnect } = followed;
+  const isWanted = ({ type }: TaprailEvent): boolean => followed.isWanted(type);
   let last = position.kind === 'after' ? position.id : undefined;
   if (position.kind === 'from') {
     const event = await client.events.get(position.id);
@@ -36,14 +39,17 @@ export async function* eventsFrom(
     if (isWanted(event)) yield event;
   } else if (position.kind === 'beginning' || position.kind === 'since') {
     const created = position.kind === 'since' ? { created: { gte: position.at } } : {};
-    for await (const event of client.events.list({ order: 'asc', limit: 100, ...created }, { signal })) {
+    for await (const event of client.events.list(
+      { ...(feed as object), order: 'asc', limit: 100, ...created },
+      { signal },
+    )) {
       last = event.id;
       if (isWanted(event)) yield event;
     }
   }
   onReady();
   for await (const event of client.events.stream(
-    { ...(last ? { after: last } : {}), replays: 'true' },
+    { ...(feed as object), ...(last ? { after: last } : {}), replays: 'true' },
     { signal, onReconnect },
   )) {
     if (isWanted(event)) yield event;

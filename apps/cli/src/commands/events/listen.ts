@@ -5,7 +5,7 @@ import type { CommandSpec, Input } from '../../program/command-spec';
 import { exitCodes, Failure, misused } from '../../program/failure';
 import type { Context } from '../../session/context';
 import { changeProfile, readConfig } from '../../session/config-file';
-import { readEventTypes } from './event-filter';
+import { isAsked, readEventTypes, typesToFollow } from './event-filter';
 import { type FeedPosition, eventsFrom, positionNow } from './event-source';
 import { type ForwardTarget, forwardEvent, type Forwarded } from './forward-event';
 import { listenKeys } from './listen-keys';
@@ -52,7 +52,7 @@ export const listen: CommandSpec = {
     const resend = async (): Promise<void> => {
       const again = last;
       if (!again) return;
-      const wanting = targets.filter(({ types: wanted }) => !wanted || wanted.includes(again.type));
+      const wanting = targets.filter(({ types: wanted }) => isAsked(again.type, types, wanted));
       const once = { ...sending, isSkippedWhenFailed: true, onFailed: () => undefined };
       await Promise.all(wanting.map(async (to) => show(context, await forwardEvent(again, to, once), again)));
     };
@@ -63,12 +63,13 @@ export const listen: CommandSpec = {
       const listener = listenerOf(to ? [to] : [], types);
       const begin = await beginning(context, client, input, listener, to);
       try {
-        const followed = { types: undefined, signal, onReady, onReconnect: reconnecting(context, to) };
+        const feed = typesToFollow(types, to?.types);
+        const followed = { feed, isWanted: () => true, signal, onReady, onReconnect: reconnecting(context, to) };
         for await (const event of eventsFrom(client, begin, followed)) {
           await keys.whilePaused(signal);
           if (signal.aborted) return;
           // The place also moves past events that nobody asked for.
-          if (types === undefined || types.includes(event.type)) {
+          if (isAsked(event.type, types, to?.types)) {
             await forwardTo(context, to, event, sending);
             last = event;
           }
@@ -98,7 +99,6 @@ const forwardTo = async (
   sending: Sending,
 ): Promise<void> => {
   if (!to) return show(context, undefined, event);
-  if (to.types && !to.types.includes(event.type)) return;
   const onFailed = (failed: Forwarded, waitMs: number): void => context.out.note(failedText(event, failed, waitMs));
   const forwarded = await forwardEvent(event, to, { ...sending, onFailed });
   if (!sending.signal.aborted || forwarded.status !== null) show(context, forwarded, event);

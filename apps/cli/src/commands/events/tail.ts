@@ -3,7 +3,7 @@ import type { Colours } from '../../output/terminal/colours';
 import { readInteger } from '../../operations/field-options';
 import { timeText } from '../../output/time';
 import type { CommandSpec } from '../../program/command-spec';
-import { readEventTypes } from './event-filter';
+import { isAsked, readEventTypes, typesToFollow } from './event-filter';
 import { eventsFrom, positionNow } from './event-source';
 import { readPosition } from './read-position';
 
@@ -21,9 +21,10 @@ export const tailCommand: CommandSpec = {
   async run(context, { options }) {
     const client = await context.client();
     const types = readEventTypes(options['events'] as string | undefined);
-    const position = (await readPosition(client, options)) ?? (await positionNow(client));
+    const position = (await readPosition(client, options)) ?? (await positionNow(client, typesToFollow(types)));
     const followed = {
-      types,
+      feed: typesToFollow(types),
+      isWanted: (type: string) => isAsked(type, types),
       signal: context.signal,
       onReady: () => context.out.note('Listening; Ctrl-C ends.'),
       onReconnect: () => context.out.note('The connection was lost; connecting again.'),

@@ -124,4 +124,32 @@ export const ways: Readonly<Record<string, Way>> = {
     act: (client, id) => client.test.disputes.lose(id),
     create: async (client, ref) => (await openDispute(client, await soldTap(client, ref))).id,
   },
+  'refund.failed': {
+    from: 'a sub-merchant: a refund fails at the issuer, so it begins with a sale',
+    example: 'taprail trigger refund.failed --on REF',
+    act: async (client, ref) => {
+      await client.test.devices.presentCard('dev_test_approve', { submerchant: ref, card: 'card_refund_fail' });
+      return client.transactions.refund(await soldTransaction(client, ref), {});
+    },
+  },
+  'submerchant.status.updated': {
+    from: 'a sub-merchant that is neither enabled nor rejected',
+    example: 'taprail trigger submerchant.status.updated --on REF',
+    act: (client, ref) => client.test.subMerchants.enable(ref),
+  },
+  'submerchant.requirements.updated': {
+    from: 'a sub-merchant that is neither enabled nor rejected',
+    example: 'taprail trigger submerchant.requirements.updated --on REF',
+    act: (client, ref) => client.test.subMerchants.require(ref, { items: ['individual.verification.document'] }),
+  },
+  'submerchant.enabled': {
+    from: 'a sub-merchant that is neither enabled nor rejected',
+    example: 'taprail trigger submerchant.enabled --on REF',
+    act: (client, ref) => client.test.subMerchants.enable(ref),
+  },
+  'submerchant.rejected': {
+    from: 'a sub-merchant that is not rejected',
+    example: 'taprail trigger submerchant.rejected --on REF',
+    act: (client, ref) => client.test.subMerchants.reject(ref, { reason: 'fraud' }),
+  },
 };

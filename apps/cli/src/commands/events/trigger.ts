@@ -14,7 +14,8 @@ export const trigger: CommandSpec = {
   options: [
     {
       flags: '--on <id>',
-      summary: 'the tap, transaction, payout, dispute, or for tap.approved and tap.declined the sub-merchant',
+      summary:
+        'the tap, transaction, payout or dispute; for tap.approved, tap.declined, refund.failed and submerchant.* the sub-merchant',
     },
     { flags: '--create', summary: 'make what is needed, such as a sale, where --on names a sub-merchant' },
     { flags: '--sample', summary: 'send the event to endpoints and listeners and change nothing' },

@@ -79,6 +79,7 @@ export const refunds: CommandSpec = {
   name: 'refunds',
   summary: 'refunds to cardholders',
   commands: [
+    operationCommand('list', { call: 'refunds.list', examples: ['taprail refunds list --status failed'] }),
     operationCommand('create', {
       call: 'transactions.refund',
       args: ['transaction'],

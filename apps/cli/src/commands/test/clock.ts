@@ -111,7 +111,10 @@ const moveToEvent = async (
     signal.throwIfAborted();
     const { now } = await moveClock(context, { advance: 'P1D' });
     onDay(day);
-    for await (const event of client.events.list({ order: 'asc', limit: 100, ...after }, { signal }))
+    for await (const event of client.events.list(
+      { type: type as never, order: 'asc', limit: 100, ...after },
+      { signal },
+    ))
       if (event.type === type) return { now, event };
   }
   return undefined;

@@ -46,7 +46,7 @@ type ReplayTarget = Pick<WebhookEndpoint, 'id' | 'created_at' | 'enabled_events'
 /** The kinds of a replay: the one that was chosen, else those that the endpoint gets; none: every kind. */
 const kindsOf = (type: DeliveryFilters['type'], endpoint: ReplayTarget | undefined) => {
   if (type !== '') return { types: [type] };
-  if (!endpoint || endpoint.enabled_events.includes('*')) return {};
+  if (!endpoint || endpoint.enabled_events.every((each) => each === '*')) return {};
   return { types: eventTypes.filter((each) => isSubscribed(endpoint.enabled_events, each)) };
 };
 

@@ -2,7 +2,7 @@ import type { TaprailEvent } from '@taprail/sdk';
 import { eventSubject, withNewest } from './event-subject';
 
 const about = (object: object, transactionId: string | null = null) =>
-  eventSubject({ transaction_id: transactionId, data: { object } });
+  eventSubject({ transaction_id: transactionId, submerchant: 'bistro-42', data: { object } });
 
 it('an event leads to the page of what it is about', () => {
   expect([
@@ -10,11 +10,15 @@ it('an event leads to the page of what it is about', () => {
     about({ id: 'dp_1' }, 'txn_1').path,
     about({ id: 'tap_1' }, 'txn_1').path,
     about({ id: 'txn_1' }, 'txn_1').path,
+    about({ id: 're_1' }, 'txn_1').path,
+    about({ id: 'sm_1' }).path,
   ]).toEqual([
     { id: 'po_1', path: '/payouts/po_1', amount: 4_089, currency: 'EUR' },
     '/disputes/dp_1',
     '/payments/txn_1',
     '/payments/txn_1',
+    '/payments/txn_1',
+    '/sub-merchants/bistro-42',
   ]);
 });
 

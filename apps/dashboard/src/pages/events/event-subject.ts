@@ -8,17 +8,18 @@ export type EventSubject = Readonly<{
   currency: string | undefined;
 }>;
 
-const pathOf = (id: string, transactionId: string | null): string => {
+type Subject = Pick<TaprailEvent, 'transaction_id' | 'submerchant'>;
+
+const pathOf = (id: string, { transaction_id: transactionId, submerchant }: Subject): string => {
   if (id.startsWith('po_')) return `/payouts/${id}`;
   if (id.startsWith('dp_')) return `/disputes/${id}`;
+  if (id.startsWith('sm_')) return `/sub-merchants/${encodeURIComponent(submerchant ?? id)}`;
   return `/payments/${transactionId ?? id}`;
 };
 
-export const eventSubject = (
-  event: Pick<TaprailEvent, 'transaction_id'> & { data: { object: object } },
-): EventSubject => {
+export const eventSubject = (event: Subject & { data: { object: object } }): EventSubject => {
   const { id, amount, currency } = event.data.object as Readonly<{ id: string; amount?: number; currency?: string }>;
-  return { id, path: pathOf(id, event.transaction_id), amount, currency };
+  return { id, path: pathOf(id, event), amount, currency };
 };
 
 type EventPages = Readonly<{ pages: readonly Readonly<{ data: readonly TaprailEvent[] }>[] }>;

@@ -10,6 +10,7 @@ import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
 import { DateText, Instant } from '../../time/instant';
 import { AttentionPanel, AttentionRows } from './attention-panel';
+import { FailedRefunds } from './failed-refunds';
 import { WebhookHealth } from './webhook-health';
 
 /** Matters that somebody has to act on, and the next payouts. */
@@ -22,6 +23,9 @@ export const Attention = () => (
       </AttentionPanel>
       <AttentionPanel title="Disputes needing a response" scope="disputes:read">
         {() => <OpenDisputeRows />}
+      </AttentionPanel>
+      <AttentionPanel title="Failed refunds" scope="payments:read">
+        {() => <FailedRefunds />}
       </AttentionPanel>
       <AttentionPanel title="Sub-merchants needing action" scope="onboarding:read">
         {() => <WaitingMerchantRows />}

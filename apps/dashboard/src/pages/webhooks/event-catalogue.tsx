@@ -21,16 +21,23 @@ const familyWords: Partial<Record<EnabledEvent, string>> = {
   'charge.*': 'Charges',
   'payout.*': 'Payouts',
   'dispute.*': 'Disputes',
+  'refund.*': 'Refunds',
+  'submerchant.*': 'Sub-merchants',
 };
 
 /** Every kind that can be sent, when it is, and one as an example. */
 export const EventCatalogue = () => (
   <div class="stack">
-    {eventFamilies.map(({ name, types }) => (
+    {eventFamilies.map(({ name, isOptIn, types }) => (
       <section key={name} class="card" aria-label={familyWords[name]}>
         <div class="card-head">
           <h2>{familyWords[name]}</h2>
           <code>{name}</code>
+          {isOptIn && (
+            <small class="muted">
+              Opt-in: sent to endpoints that name it. <code>*</code> does not include it.
+            </small>
+          )}
         </div>
         <ul class="catalogue">
           {types.map((type) => (

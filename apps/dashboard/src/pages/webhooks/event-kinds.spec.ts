@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventFamilies, eventMeanings, eventTypes, isSubscribed, readEventType, toggleEvent } from './event-kinds';
+import {
+  eventFamilies,
+  eventMeanings,
+  eventTypes,
+  isSubscribed,
+  readEventType,
+  subscriptionWords,
+  toggleEvent,
+} from './event-kinds';
 
 const description = JSON.parse(
   readFileSync(join(__dirname, '../../../../../docs/generated/openapi.json'), 'utf8'),
@@ -43,5 +51,13 @@ describe('the events of an endpoint', () => {
   it('can be taken back, and narrowed after everything was chosen', () => {
     expect(toggleEvent(['tap.*', 'payout.paid'], 'tap.*')).toEqual(['payout.paid']);
     expect(toggleEvent(['*'], 'payout.paid')).toEqual(['payout.paid']);
+  });
+
+  it('that are opt-in are not in everything, and are chosen beside it', () => {
+    expect(isSubscribed(['*'], 'submerchant.enabled')).toBe(false);
+    expect(isSubscribed(['*', 'submerchant.*'], 'submerchant.enabled')).toBe(true);
+    expect(toggleEvent(['*'], 'refund.failed')).toEqual(['*', 'refund.failed']);
+    expect(toggleEvent(['payout.*', 'refund.failed'], '*')).toEqual(['*', 'refund.failed']);
+    expect(subscriptionWords(['*', 'refund.failed'])).toBe('All events that are not opt-in, refund.failed');
   });
 });

@@ -17,6 +17,11 @@ export const eventMeanings: Readonly<Record<EventType, string>> = {
   'dispute.opened': 'Chargeback received.',
   'dispute.evidence_required': '48 hours before the scheme deadline.',
   'dispute.closed': 'Won, lost or withdrawn. Final.',
+  'refund.failed': 'A refund failed, at once or after it had been confirmed. The cardholder did not receive the money.',
+  'submerchant.status.updated': 'The account moved to a new onboarding state.',
+  'submerchant.requirements.updated': 'currentlyDue or pastDue changed.',
+  'submerchant.enabled': 'Onboarding complete.',
+  'submerchant.rejected': 'The PSP declined the account. See disabledReason.',
 };
 
 export const eventTypes = Object.keys(eventMeanings) as readonly EventType[];
@@ -24,7 +29,9 @@ export const eventTypes = Object.keys(eventMeanings) as readonly EventType[];
 /** The kind that an address names, if there is such a kind. */
 export const readEventType = (text: string | null): EventType | undefined => eventTypes.find((type) => type === text);
 
-const families = ['tap', 'charge', 'payout', 'dispute'] as const;
+const families = ['tap', 'charge', 'payout', 'dispute', 'refund', 'submerchant'] as const;
+/** `*` does not stand for these: an endpoint names them. */
+const optInFamilies: readonly string[] = ['refund', 'submerchant'];
 type EventFamily = `${(typeof families)[number]}.*`;
 
 const familyOf = (type: EventType): EventFamily => `${type.split('.')[0]}.*` as EventFamily;
@@ -32,20 +39,24 @@ const familyOf = (type: EventType): EventFamily => `${type.split('.')[0]}.*` as 
 /** The catalogue by what events are about. */
 export const eventFamilies = families.map((name) => ({
   name: `${name}.*` as EventFamily,
+  isOptIn: optInFamilies.includes(name),
   types: eventTypes.filter((type) => familyOf(type) === `${name}.*`),
 }));
 
+/** Of a kind or a family. */
+const isOptIn = (event: EnabledEvent): boolean => optInFamilies.includes(event.split('.')[0]!);
+
 /** Whether an endpoint gets events of this kind. */
 export const isSubscribed = (enabled: readonly EnabledEvent[], type: EventType): boolean =>
-  ['*', familyOf(type), type].some((each) => enabled.includes(each as EnabledEvent));
+  [...(isOptIn(type) ? [] : ['*']), familyOf(type), type].some((each) => enabled.includes(each as EnabledEvent));
 
 /** What is wider replaces what it covers, so that nothing is asked for twice. */
 export const toggleEvent = (enabled: readonly EnabledEvent[], event: EnabledEvent): readonly EnabledEvent[] => {
   if (enabled.includes(event)) return enabled.filter((each) => each !== event);
-  if (event === '*') return ['*'];
+  if (event === '*') return ['*', ...enabled.filter(isOptIn)];
   const isCovered = (each: EnabledEvent) => event.endsWith('.*') && each.startsWith(event.slice(0, -1));
-  return [...enabled.filter((each) => each !== '*' && !isCovered(each)), event];
+  return [...enabled.filter((each) => (each !== '*' || isOptIn(event)) && !isCovered(each)), event];
 };
 
 export const subscriptionWords = (enabled: readonly EnabledEvent[]): string =>
-  enabled.includes('*') ? 'All events' : enabled.join(', ');
+  enabled.map((each) => (each === '*' ? 'All events that are not opt-in' : each)).join(', ');

@@ -20,14 +20,15 @@ export const EventPicker = ({ enabled, onChange }: Props) => {
   return (
     <fieldset class="event-picker">
       <legend>Events</legend>
-      {check('*', 'All events, including types added in future')}
-      {!hasAll &&
-        eventFamilies.map(({ name, types }) => (
+      {check('*', 'All events except opt-in types')}
+      {eventFamilies
+        .filter(({ isOptIn }) => isOptIn || !hasAll)
+        .map(({ name, isOptIn, types }) => (
           <div key={name}>
             {check(
               name,
               <>
-                All <code>{name}</code>
+                All <code>{name}</code> {isOptIn && <small class="muted">Opt-in</small>}
               </>,
             )}
             <ul>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subMerchantId } from '@taprail/contracts';
 import { eventually, newPlatform, uniqueRef } from '../../harness/api';
-import { FollowedSubMerchant, wholeBistro } from '../../harness/onboard';
+import { FollowedSubMerchant, salon, wholeBistro } from '../../harness/onboard';
 import { failure, Restaurant } from '../../harness/restaurant';
 
 type Expected = readonly [status: number, code: string, param: string];
@@ -89,6 +89,23 @@ describe('a tap is refused and leaves nothing behind', () => {
     await gone.test('reject', { reason: 'fraud' });
     await gone.becomes('rejected');
     expect(await refused({ submerchant: gone.ref })).toEqual(expected);
+  });
+
+  it('says why a sub-merchant may not charge, and that a rejection is final', async () => {
+    const followed = await FollowedSubMerchant.submit(restaurant.api, salon(uniqueRef('why')));
+    await followed.becomes('pending_requirements');
+    const why = async () => (await restaurant.tap({ submerchant: followed.ref })).body.error;
+    const waiting = await why();
+    const { currentlyDue } = (await followed.look()).body.requirements;
+    expect(waiting.details).toMatchObject({ status: 'pending_requirements', due: currentlyDue });
+    expect(waiting.message).toContain(currentlyDue[0]);
+    await followed.test('reject', { reason: 'fraud' });
+    await followed.becomes('rejected');
+    const rejected = await why();
+    expect(rejected.details).toMatchObject({ reason: 'rejected.fraud', status: 'rejected', due: [] });
+    expect(rejected.message).toBe(
+      'Charges are disabled: the sub-merchant was rejected (rejected.fraud), which is final.',
+    );
   });
 
   it('for another platform’s sub-merchant, device or chain', async () => {

@@ -1,12 +1,15 @@
 import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import {
+  disabledReason,
   isId,
+  type NamedSubMerchant,
   type PayoutReply,
   type PayoutResource,
   payoutSchema,
   SUB_MERCHANT_DIRECTORY,
   type SubMerchantDirectory,
 } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
 import {
   Answer,
   Caller,
@@ -59,7 +62,8 @@ export class PayoutController {
     if (!merchant) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
     const { subMerchantId } = merchant;
     const data = { platformId, subMerchantId, currency: currencyOf(currency).code, amount };
-    return this.payouts.answer(await this.commands.send('ledger.pay-out', subMerchantId, data, context, caller), 201);
+    const sent = this.commands.send('ledger.pay-out', subMerchantId, data, context, caller);
+    return this.payouts.answer(await sent.catch(withReason(merchant)), 201);
   }
 
   @Post(':id/cancel')
@@ -118,6 +122,19 @@ export class PayoutController {
     const { record } = await this.payouts.requirePayout(payoutId, caller);
     const data = { payoutId, platformId: caller.platformId, expectedRevision };
     // Payouts to one sub-merchant are decided one after the other.
-    return this.commands.send(name, record.scheduled.subMerchantId, data, context, caller);
+    const { subMerchantId } = record.scheduled;
+    return this.commands.send(name, subMerchantId, data, context, caller).catch(async (error: unknown) => {
+      const merchant = await this.subMerchants.find(caller.platformId, subMerchantId);
+      return withReason(merchant)(error);
+    });
   }
 }
+
+/** The ledger knows that payouts are disabled; onboarding knows why. */
+const withReason =
+  (merchant: NamedSubMerchant | undefined) =>
+  (error: unknown): never => {
+    const isDisabled = error instanceof Rejection && error.code === 'payouts_not_enabled';
+    if (!isDisabled || !merchant || merchant.shown.payouts_enabled) throw error;
+    throw new Rejection(error.code, { ...error.details, ...disabledReason('Payouts', merchant) }, error.param);
+  };

@@ -34,6 +34,8 @@ export type SubMerchant =
       accountId: string | null;
       account: AccountSnapshot | null;
       wasEnabled: boolean;
+      /** When the PSP first showed items that are past due; absent while there are none. */
+      pastDueSince?: string;
       failedAttempts: number;
       lastFailure: Readonly<{ reason: string; retryAt: string | null }> | null;
       /** The fields of the last changes that the PSP refused. */
@@ -114,7 +116,8 @@ const withoutBank = ({ version, fields }: KnownSubMerchant['sent']): KnownSubMer
 
 type Observed = Extract<SubMerchantEvent, { type: 'AccountObserved' }>['data'];
 
-const observe = (state: KnownSubMerchant, { status, account, fieldsVersion }: Observed): SubMerchant => {
+const observe = (before: KnownSubMerchant, { status, account, fieldsVersion, at }: Observed): SubMerchant => {
+  const { pastDueSince = at, ...state } = before;
   const isNewer = fieldsVersion > state.sent.version;
   const unsent = Object.entries(state.unsent).filter(([version]) => Number(version) > fieldsVersion);
   return {
@@ -123,6 +126,7 @@ const observe = (state: KnownSubMerchant, { status, account, fieldsVersion }: Ob
     account,
     accountId: account.accountId,
     wasEnabled: state.wasEnabled || status === 'enabled',
+    ...(account.requirements.pastDue.length > 0 ? { pastDueSince } : {}),
     ...(isNewer
       ? { sent: { version: fieldsVersion, fields: state.unsent[fieldsVersion] ?? state.fields } }
       : { sent: state.sent }),

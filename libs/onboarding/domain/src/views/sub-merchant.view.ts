@@ -33,6 +33,20 @@ export const viewOf = (state: KnownSubMerchant): SubMerchantView => ({
   requirements: requirementsOf(state),
 });
 
+/** The sub-merchant as events show it, with the reason for its status. */
+export const eventObjectOf = (state: KnownSubMerchant) => {
+  const { externalRef, status, ...account } = viewOf(state);
+  const reason = account.requirements.disabledReason;
+  return {
+    id: state.identity.subMerchantId,
+    object: 'sub_merchant' as const,
+    externalRef,
+    status,
+    reason,
+    ...account,
+  };
+};
+
 /** An errored record says why in the one of its five fields that is for reasons, unless the PSP gives one itself. */
 const requirementsOf = (state: KnownSubMerchant): Requirements => {
   const { status, account, erasure, rejectedFor, lastFailure } = state;
@@ -45,4 +59,4 @@ const requirementsOf = (state: KnownSubMerchant): Requirements => {
 const nothingAsked: Requirements = { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: null };
 
 /** The platform ended it; the PSP has a word for that among its rejections. */
-export const closedByPlatform = 'rejected.platform_other';
+const closedByPlatform = 'rejected.platform_other';

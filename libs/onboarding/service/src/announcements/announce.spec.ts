@@ -1,7 +1,7 @@
-import { catalogue, onboardingEvents } from '@taprail/contracts';
+import { catalogue, onboardingEvents, type SubMerchantStanding } from '@taprail/contracts';
 import { faultsIn } from '@taprail/contracts/testing';
 import { type AccountSnapshot, noDetails, type SubMerchantEvent } from '@taprail/onboarding-domain';
-import { announce, announceWhen } from './announce';
+import { announceWhen } from './announce';
 
 const of = { subMerchantId: 'sm_1', platformId: 'plt_1', externalRef: 'bistro-42', at: '2026-03-01T10:00:00.000Z' };
 const standing = { sub_merchant_id: 'sm_1', platform_id: 'plt_1', externalRef: 'bistro-42' };
@@ -25,25 +25,33 @@ const observed = (facts: Partial<Observed>): SubMerchantEvent => ({
     ...facts,
   },
 });
-const kinds = (event: SubMerchantEvent) => announce(event).map(({ kind }) => kind);
+const submission: SubMerchantEvent = {
+  type: 'SubMerchantSubmitted',
+  data: { ...of, fields: { businessType: 'company', country: 'DE', email: 'a@b.example' } },
+};
+
+/** The announcements of the last event, without the ledger's. */
+const announce = async (...history: readonly SubMerchantEvent[]) => {
+  const told = announceWhen({ onboardingEvents: true, livemode: false });
+  const announced = await told(history.at(-1)!, null, async () => history);
+  return announced.filter(({ kind }) => kind.startsWith('submerchant.'));
+};
+const kinds = async (event: SubMerchantEvent) => (await announce(submission, event)).map(({ kind }) => kind);
+const objectOf = ({ data }: { data: unknown }) => (data as SubMerchantStanding).object;
 
 describe('what leaves onboarding', () => {
   it.each([
-    [
-      'received',
-      {
-        type: 'SubMerchantSubmitted',
-        data: { ...of, fields: { businessType: 'company', country: 'DE', email: 'a@b.example' } },
-      },
-    ],
-    ['received', { type: 'SubMerchantResubmitted', data: of }],
-    ['creating', { type: 'ProvisioningStarted', data: of }],
-    ['errored', { type: 'ProvisioningFailed', data: { ...of, reason: 'x' } }],
-  ] as const)('is the new status %s, keyed by the sub-merchant', (status, event) =>
-    expect(announce(event)).toEqual([
-      { kind: 'submerchant.status.updated', version: 1, key: 'sm_1', data: { ...standing, status } },
-    ]),
-  );
+    ['received', [submission], 1],
+    ['creating', [submission, { type: 'ProvisioningStarted', data: of }], 2],
+    ['errored', [submission, { type: 'ProvisioningFailed', data: { ...of, reason: 'x' } }], 2],
+  ] as const)('is the new status %s, keyed by the sub-merchant', async (status, history, sequence) => {
+    const [updated, ...more] = await announce(...history);
+    expect(more).toEqual([]);
+    expect(updated).toMatchObject({ kind: 'submerchant.status.updated', version: 1, key: 'sm_1' });
+    expect(updated!.data).toMatchObject({ ...standing, submerchant: 'bistro-42', status, sequence, livemode: false });
+    expect(objectOf(updated!)).toMatchObject({ id: 'sm_1', object: 'sub_merchant', externalRef: 'bistro-42', status });
+    expect(faultsIn(catalogue['submerchant.status.updated'].schema, updated!.data)).toEqual([]);
+  });
 
   it.each([
     ['an amendment', { type: 'SubMerchantAmended', data: { ...of, changes: {} } }],
@@ -52,7 +60,7 @@ describe('what leaves onboarding', () => {
       { type: 'ProvisioningAttemptFailed', data: { ...of, attempt: 1, reason: 'x', retryAt: of.at } },
     ],
     ['an account that shows nothing new', observed({})],
-  ] as const)('is nothing for %s', (_what, event) => expect(announce(event)).toEqual([]));
+  ] as const)('is nothing for %s', async (_what, event) => expect(await announce(submission, event)).toEqual([]));
 
   it.each([
     [
@@ -75,22 +83,46 @@ describe('what leaves onboarding', () => {
       { status: 'pending_requirements', previousStatus: 'pending_requirements', requirementsChanged: true },
       ['submerchant.requirements.updated'],
     ],
-  ] as const)('says when an account is %s', (_what, facts, expected) =>
-    expect(kinds(observed(facts as Partial<Observed>))).toEqual(expected),
+  ] as const)('says when an account is %s', async (_what, facts, expected) =>
+    expect(await kinds(observed(facts as Partial<Observed>))).toEqual(expected),
   );
 
-  it('carries the account as the catalogue shows it', () => {
-    const [, enabled] = announce(observed({ previousStatus: 'creating' }));
+  it('carries the account as the catalogue shows it', async () => {
+    const [, enabled] = await announce(submission, observed({ previousStatus: 'creating' }));
     expect(Object.keys(enabled!.data as object).sort()).toEqual(
       Object.keys(catalogue['submerchant.enabled'].example).sort(),
     );
   });
 
-  it('produces every kind of its catalogue', () => {
+  it('says in the object why an account was rejected', async () => {
+    const requirements = { ...account.requirements, disabledReason: 'rejected.fraud' };
+    const stopped = { ...account, chargesEnabled: false, payoutsEnabled: false, requirements };
+    const rejection = observed({ account: stopped, status: 'rejected', previousStatus: 'creating' });
+    const [updated, rejected] = await announce(submission, rejection);
+    for (const each of [updated!, rejected!]) {
+      expect(objectOf(each)).toMatchObject({ status: 'rejected', reason: 'rejected.fraud', charges_enabled: false });
+    }
+  });
+
+  it('is numbered from 1 without gaps, whatever lies between', async () => {
+    const started: SubMerchantEvent = { type: 'ProvisioningStarted', data: of };
+    const amended: SubMerchantEvent = { type: 'SubMerchantAmended', data: { ...of, changes: {} } };
+    const history = [submission, amended, started, observed({ previousStatus: 'creating' }), observed({})];
+    const numbers: number[] = [];
+    for (const length of history.keys()) {
+      const announced = await announce(...history.slice(0, length + 1));
+      numbers.push(...announced.map(({ data }) => (data as SubMerchantStanding).sequence));
+    }
+    expect(numbers).toEqual([1, 2, 3, 4]);
+  });
+
+  it('produces every kind of its catalogue', async () => {
     const produced = new Set([
-      ...kinds(observed({ previousStatus: 'creating' })),
-      ...kinds(observed({ status: 'rejected', previousStatus: 'creating' })),
-      ...kinds(observed({ status: 'pending_requirements', previousStatus: 'creating', requirementsChanged: true })),
+      ...(await kinds(observed({ previousStatus: 'creating' }))),
+      ...(await kinds(observed({ status: 'rejected', previousStatus: 'creating' }))),
+      ...(await kinds(
+        observed({ status: 'pending_requirements', previousStatus: 'creating', requirementsChanged: true }),
+      )),
     ]);
     expect([...produced].sort()).toEqual(Object.keys(onboardingEvents).sort());
   });
@@ -106,7 +138,7 @@ describe('what the ledger must know of a payee', () => {
   const submitted: SubMerchantEvent = { type: 'SubMerchantSubmitted', data: { ...of, fields } };
   const enabled = observed({ account: { ...account, details } });
   const announced = async (...history: readonly SubMerchantEvent[]) =>
-    announceWhen(false)(history.at(-1)!, null, async () => history);
+    announceWhen({ onboardingEvents: false, livemode: false })(history.at(-1)!, null, async () => history);
   const payee = {
     ...standing,
     country: 'DE',
@@ -116,12 +148,12 @@ describe('what the ledger must know of a payee', () => {
   };
   const payeeChanged = (data: object) => [{ kind: 'payee.changed', version: 1, key: 'sm_1', data }];
 
-  it('leaves whether or not the planned kinds do', async () => {
+  it('leaves under the same id whether or not the kinds of onboarding do', async () => {
     expect(await announced(submitted)).toEqual(payeeChanged(payee));
-    expect(await announceWhen(true)(submitted, null, async () => [submitted])).toEqual([
-      ...announce(submitted),
-      ...payeeChanged(payee),
-    ]);
+    const withOnboarding = announceWhen({ onboardingEvents: true, livemode: false });
+    const [first, ...others] = await withOnboarding(submitted, null, async () => [submitted]);
+    expect([first]).toEqual(payeeChanged(payee));
+    expect(others.map(({ kind }) => kind)).toEqual(['submerchant.status.updated']);
   });
 
   it('is where money goes and whether it may, as the PSP showed it last', async () => {

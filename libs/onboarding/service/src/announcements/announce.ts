@@ -1,64 +1,76 @@
 import {
   catalogue,
-  type EventKind,
+  type onboardingEvents,
   type PayeeChanged,
   type PayoutTerms,
-  type SubMerchantAccount,
   type SubMerchantStanding,
 } from '@taprail/contracts';
 import { fold } from '@taprail/event-sourcing';
-import { closedByPlatform, type SubMerchant, subMerchant, type SubMerchantEvent } from '@taprail/onboarding-domain';
+import {
+  eventObjectOf,
+  type KnownSubMerchant,
+  type SubMerchant,
+  subMerchant,
+  type SubMerchantEvent,
+} from '@taprail/onboarding-domain';
 import type { Announcement, EventHistory } from '@taprail/subscriptions';
+
+type OnboardingKind = keyof typeof onboardingEvents;
 
 type Announced<Type extends SubMerchantEvent['type']> = (
   data: Extract<SubMerchantEvent, { type: Type }>['data'],
-) => readonly Announcement[];
+) => readonly OnboardingKind[];
 
-/** Which facts are published, and under which kind. A new event does not compile until someone has decided. */
-const announcements: { [Type in SubMerchantEvent['type']]: Announced<Type> } = {
-  SubMerchantSubmitted: (data) => [statusUpdated(data, 'received')],
+const statusUpdated = (): readonly OnboardingKind[] => ['submerchant.status.updated'];
+
+/** Which facts are published, and under which kinds. A new event does not compile until someone has decided. */
+const announcedKinds: { [Type in SubMerchantEvent['type']]: Announced<Type> } = {
+  SubMerchantSubmitted: statusUpdated,
   SubMerchantAmended: () => [],
-  SubMerchantResubmitted: (data) => [statusUpdated(data, 'received')],
-  ProvisioningStarted: (data) => [statusUpdated(data, 'creating')],
+  SubMerchantResubmitted: statusUpdated,
+  ProvisioningStarted: statusUpdated,
   ProvisioningAttemptFailed: () => [],
-  ProvisioningFailed: (data) => [statusUpdated(data, 'errored')],
+  ProvisioningFailed: statusUpdated,
   AccountCreated: () => [],
   AmendmentRefused: () => [],
   DocumentUploaded: () => [],
   ErasureRequested: () => [],
   ErasureRefused: () => [],
-  SubMerchantErased: (data) => [
-    statusUpdated(data, 'rejected'),
-    announcement('submerchant.rejected', { ...standingOf(data, 'rejected'), ...closedAccount(data.rejectedFor) }),
-  ],
-  AccountObserved: (data) => {
-    const account = accountOf(data);
-    const moved = data.status !== data.previousStatus;
+  SubMerchantErased: () => ['submerchant.status.updated', 'submerchant.rejected'],
+  AccountObserved: ({ status, previousStatus, requirementsChanged }) => {
+    const moved = status !== previousStatus;
     return [
-      ...(moved ? [statusUpdated(data, data.status)] : []),
-      ...(data.requirementsChanged && data.status === 'pending_requirements'
-        ? [announcement('submerchant.requirements.updated', account)]
+      ...(moved ? statusUpdated() : []),
+      ...(requirementsChanged && status === 'pending_requirements'
+        ? (['submerchant.requirements.updated'] as const)
         : []),
-      ...(moved && data.status === 'enabled' ? [announcement('submerchant.enabled', account)] : []),
-      ...(moved && data.status === 'rejected' ? [announcement('submerchant.rejected', account)] : []),
+      ...(moved && status === 'enabled' ? (['submerchant.enabled'] as const) : []),
+      ...(moved && status === 'rejected' ? (['submerchant.rejected'] as const) : []),
     ];
   },
 };
 
+type Wanted = Readonly<{ onboardingEvents: boolean; livemode: boolean }>;
+
 /**
- * The four onboarding kinds are planned: they are published only where the deployment asks for them. The ledger's kind
- * is always published, and comes last: the first announcement of a fact has the fact's own id.
+ * The ledger's kind is always published, and comes first: so the first announcement, which has the fact's own id, is the
+ * same whether or not the deployment publishes the kinds of onboarding.
  */
 export const announceWhen =
-  (wanted: boolean) =>
+  ({ onboardingEvents: wanted, livemode }: Wanted) =>
   async (
     event: SubMerchantEvent,
     _place: unknown,
     history: EventHistory<SubMerchantEvent>,
-  ): Promise<readonly Announcement[]> => [
-    ...(wanted ? announce(event) : []),
-    ...(changesPayee(event) ? [payeeChanged(fold(subMerchant, await history()))] : []),
-  ];
+  ): Promise<readonly Announcement[]> => {
+    const isPublic = wanted && kindsOf(event).length > 0;
+    if (!isPublic && !changesPayee(event)) return [];
+    const events = await history();
+    return [
+      ...(changesPayee(event) ? [payeeChanged(fold(subMerchant, events))] : []),
+      ...(isPublic ? announce(events, livemode) : []),
+    ];
+  };
 
 const changesPayee = ({ type }: SubMerchantEvent): boolean => payeeEvents.has(type);
 
@@ -92,34 +104,36 @@ const payeeChanged = (state: SubMerchant): Announcement => {
   return { kind: 'payee.changed', version: catalogue['payee.changed'].version, key: data.sub_merchant_id, data };
 };
 
-export const announce = ({ type, data }: SubMerchantEvent): readonly Announcement[] =>
-  (announcements[type] as (data: SubMerchantEvent['data']) => readonly Announcement[])(data);
+const kindsOf = ({ type, data }: SubMerchantEvent): readonly OnboardingKind[] =>
+  (announcedKinds[type] as (data: SubMerchantEvent['data']) => readonly OnboardingKind[])(data);
 
-const announcement = (kind: EventKind, data: SubMerchantStanding): Announcement => ({
-  kind,
-  version: catalogue[kind].version,
-  key: data.sub_merchant_id,
-  data,
-});
+/** The kinds of the last event of a history, numbered after those of the events before it. */
+const announce = (history: readonly SubMerchantEvent[], livemode: boolean): readonly Announcement[] => {
+  const state = fold(subMerchant, history);
+  if (state.status === 'none') throw new Error('A sub-merchant without history cannot be told of');
+  const before = history.slice(0, -1).reduce((count, event) => count + kindsOf(event).length, 0);
+  return kindsOf(history.at(-1)!).map((kind, n) => announcement(kind, state, before + n + 1, livemode));
+};
 
-const statusUpdated = (data: SubMerchantEvent['data'], status: string): Announcement =>
-  announcement('submerchant.status.updated', standingOf(data, status));
-
-const standingOf = ({ subMerchantId, platformId, externalRef }: SubMerchantEvent['data'], status: string) => ({
-  sub_merchant_id: subMerchantId,
-  platform_id: platformId,
-  externalRef,
-  status,
-});
-
-const closedAccount = (disabledReason: string = closedByPlatform) => ({
-  charges_enabled: false,
-  payouts_enabled: false,
-  requirements: { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason },
-});
-
-const accountOf = (data: Extract<SubMerchantEvent, { type: 'AccountObserved' }>['data']): SubMerchantAccount => {
-  const { chargesEnabled, payoutsEnabled, requirements } = data.account;
-  const account = { charges_enabled: chargesEnabled, payouts_enabled: payoutsEnabled, requirements };
-  return { ...standingOf(data, data.status), ...account };
+const announcement = (
+  kind: OnboardingKind,
+  state: KnownSubMerchant,
+  sequence: number,
+  livemode: boolean,
+): Announcement => {
+  const object = eventObjectOf(state);
+  const { externalRef, status, charges_enabled, payouts_enabled, requirements } = object;
+  const standing: SubMerchantStanding = {
+    sub_merchant_id: object.id,
+    platform_id: state.identity.platformId,
+    externalRef,
+    submerchant: externalRef,
+    status,
+    sequence,
+    livemode,
+    object,
+  };
+  const account = { charges_enabled, payouts_enabled, requirements };
+  const data = kind === 'submerchant.status.updated' ? standing : { ...standing, ...account };
+  return { kind, version: catalogue[kind].version, key: object.id, data };
 };

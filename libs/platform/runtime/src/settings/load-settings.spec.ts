@@ -43,7 +43,7 @@ describe('settings', () => {
       pspUrl: 'sim:',
       pspKey: undefined,
       pspWebhookSecrets: undefined,
-      onboardingEvents: 'off',
+      onboardingEvents: 'on',
       logLevel: 'info',
     }));
 

@@ -173,9 +173,10 @@ export const variables = {
     default: '60',
   },
   ONBOARDING_EVENTS: {
-    describes: 'Whether the planned events of onboarding (submerchant.*) are published.',
+    describes:
+      'Whether the opt-in events of onboarding (submerchant.*) are published. They are sent only to webhook endpoints that name them.',
     read: oneOf('on', 'off'),
-    default: 'off',
+    default: 'on',
   },
   RISK_RULES: {
     describes: 'JSON file with the risk rules for taps, in place of the built-in rules. Only the tap service needs it.',

@@ -108,7 +108,11 @@ export const loadRows = async <Row>(
   return new Map(rows.map((stored) => [stored.key, projectedRow<Row>(stored, model)]));
 };
 
-export type ListFilter = Readonly<{ column: string; operator: '=' | '>' | '>=' | '<' | '<='; value: ColumnValue }>;
+export type ListFilter = Readonly<{
+  column: string;
+  operator: '=' | '<>' | '>' | '>=' | '<' | '<=';
+  value: ColumnValue;
+}>;
 
 export type ListOptions = Readonly<{
   filters?: readonly ListFilter[];

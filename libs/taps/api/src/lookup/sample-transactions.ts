@@ -1,24 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { SampleSubject, tapsEvents } from '@taprail/contracts';
-import { disputeView, type KnownTransaction, tapView, transactionView } from '@taprail/taps-domain';
+import { disputeView, type KnownTransaction, refundView, tapView, transactionView } from '@taprail/taps-domain';
 import { Disputes } from '../disputes/disputes';
+import { Refunds } from '../transactions/refunds';
 import { asNotFoundOf, transactionBehind } from '../transactions/transaction-ids';
 import { TransactionRecords } from '../transactions/transaction-records';
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** Taps, sales and disputes as an event of a kind shows them. */
+/** Taps, sales, refunds and disputes as an event of a kind shows them. */
 @Injectable()
 export class SampleTransactions {
   constructor(
     private readonly records: TransactionRecords,
     private readonly disputes: Disputes,
+    private readonly refunds: Refunds,
   ) {}
 
   async describe(platformId: string, kind: string, id: string): Promise<SampleSubject> {
     if (kind.startsWith('dispute.')) {
       const { transaction, dispute } = await this.disputes.findOwned(id, { platformId });
       return ofTransaction(transaction, disputeView(transaction, dispute));
+    }
+    if (kind.startsWith('refund.')) {
+      const { transaction, refund } = await this.refunds.findOwned(id, { platformId });
+      return ofTransaction(transaction, refundView(transaction, refund));
     }
     const word = isSaleKind(kind) ? 'txn' : 'tap';
     const found = this.records.findOwned(transactionBehind(word, id), { platformId });

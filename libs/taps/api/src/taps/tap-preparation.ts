@@ -3,6 +3,7 @@ import {
   type AssignedDevice,
   DEVICE_DIRECTORY,
   type DeviceDirectory,
+  disabledReason,
   type NamedSubMerchant,
   PLATFORM_SETTINGS_LOOKUP,
   type PlatformSettingsLookup,
@@ -65,7 +66,8 @@ export class TapPreparation {
 
 const chargeable = (found: NamedSubMerchant | undefined): NamedSubMerchant => {
   if (!found) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
-  if (!found.chargesEnabled) throw new Rejection('charges_not_enabled', {}, 'submerchant');
+  if (!found.chargesEnabled)
+    throw new Rejection('charges_not_enabled', disabledReason('Charges', found), 'submerchant');
   return found;
 };
 

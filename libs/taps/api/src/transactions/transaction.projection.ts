@@ -23,7 +23,7 @@ export const projectTransaction = (row: KnownTransaction | undefined, event: Tra
 
 export const transactionRecords: Projection<TransactionEvent, KnownTransaction> = {
   name: 'transactions',
-  version: 10,
+  version: 11,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
   keys: ({ data }) => [data.transactionId],

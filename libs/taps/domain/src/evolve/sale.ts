@@ -71,13 +71,15 @@ export const refundRequested = (state: Known, data: EventOf<'RefundRequested'>['
 };
 
 export const refundSucceeded = (state: Known, { refundId }: EventOf<'RefundSucceeded'>['data']): Known =>
-  withRefund(state, refundId, 'succeeded');
+  withRefund(state, refundId, { status: 'succeeded' });
 
-export const refundFailed = (state: Known, { refundId }: EventOf<'RefundFailed'>['data']): Known =>
-  withRefund(state, refundId, 'failed');
+export const refundFailed = (state: Known, data: EventOf<'RefundFailed'>['data']): Known => {
+  const { refundId, failureCode: code, message, late } = data;
+  return withRefund(state, refundId, { status: 'failed', failure: { code, message, late } });
+};
 
-const withRefund = (state: Known, refundId: string, status: Refund['status']): Known => ({
+const withRefund = (state: Known, refundId: string, outcome: Pick<Refund, 'status' | 'failure'>): Known => ({
   ...state,
-  refunds: state.refunds.map((refund) => (refund.id === refundId ? { ...refund, status } : refund)),
+  refunds: state.refunds.map((refund) => (refund.id === refundId ? { ...refund, ...outcome } : refund)),
   pending: state.pending?.reference === refundId ? null : state.pending,
 });

@@ -73,6 +73,8 @@ export type Refund = Readonly<{
   platformFeeRefunded: Minor;
   refundPlatformFee?: true;
   reference: string | null;
+  /** Of one that failed. */
+  failure?: Readonly<{ code: string; message: string; late: boolean }>;
 }>;
 
 export type DisputeState = Dispute &

@@ -8,6 +8,7 @@ export const refundView = ({ presented }: KnownTransaction, refund: Refund) => (
   currency: presented.currency,
   status: refund.status,
   reason: refund.reason,
+  failure_reason: refund.failure?.code ?? null,
   platform_fee_refunded: refund.platformFeeRefunded,
   reference: refund.reference,
   created_at: refund.at,

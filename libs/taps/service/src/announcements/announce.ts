@@ -6,6 +6,7 @@ import {
   disputeView,
   type EventOf,
   type KnownTransaction,
+  refundView,
   tapView,
   transaction,
   type TransactionEvent,
@@ -28,12 +29,25 @@ const asDispute = (kind: Kind, disputeId: string): PublishedKind => ({
   },
 });
 
+const asFailedRefund = (refundId: string): PublishedKind => ({
+  kind: 'refund.failed',
+  show: (state) => {
+    const refund = state.refunds.find(({ id }) => id === refundId);
+    if (!refund?.failure) throw new Error(`${refundId} has not failed in the history of its transaction`);
+    const { message: failure_message, late } = refund.failure;
+    return { ...refundView(state, refund), failure_message, late };
+  },
+});
+
+/** Opt-in kinds have no number of their own: endpoints that do not ask for them would see gaps. */
+type OptInType = 'RefundFailed';
+
 /**
  * The public event that a stored event becomes; null is private. An event that is missing here does not compile, nor does
  * one that is numbered for platforms and private, or the other way round.
  */
 const publishedKinds: {
-  readonly [Type in TransactionEvent['type']]: Type extends AnnouncedType
+  readonly [Type in TransactionEvent['type']]: Type extends AnnouncedType | OptInType
     ? (data: EventOf<Type>['data']) => PublishedKind
     : null;
 } = {
@@ -67,7 +81,7 @@ const publishedKinds: {
     const refund = { refund_id: refundId, amount_refunded: amountRefunded, amount_remaining: amountRemaining };
     return { kind: 'charge.refunded', show: (state) => ({ ...transactionView(state), ...refund }) };
   },
-  RefundFailed: null,
+  RefundFailed: ({ refundId }) => asFailedRefund(refundId),
   CallUnanswered: null,
   CallRefused: null,
   DisputeOpened: ({ dispute }) => asDispute('dispute.opened', dispute.id),
@@ -82,14 +96,14 @@ const publishedKinds: {
 
 /** None of an event that was stored before platforms heard of its kind: it has no number. */
 const publishedKindOf = ({ type, data }: TransactionEvent): PublishedKind | undefined => {
-  if (!('sequence' in data)) return undefined;
+  if (!('sequence' in data) && type !== 'RefundFailed') return undefined;
   const published = publishedKinds[type] as ((data: TransactionEvent['data']) => PublishedKind) | null;
   return published?.(data);
 };
 
 /**
  * A public event shows its subject as it was at that moment, whatever has happened since. Its movement of money is
- * announced beside it, for the ledger.
+ * announced beside it, for the ledger; before an opt-in kind, so that it keeps the id that it had without it.
  */
 export const announce = async (
   event: TransactionEvent,
@@ -101,10 +115,9 @@ export const announce = async (
   const state = fold(transaction, await history());
   if (state.status === 'none') throw new Error(`${event.type} belongs to a transaction without history`);
   const money = moneyMoved(event, state);
-  return [
-    ...(published ? [announcementOf(published.kind, dataOf(published, state), state)] : []),
-    ...(money ? [announcementOf('money.moved', money, state)] : []),
-  ];
+  const shown = published ? [announcementOf(published.kind, dataOf(published, state), state)] : [];
+  const moved = money ? [announcementOf('money.moved', money, state)] : [];
+  return event.type === 'RefundFailed' ? [...moved, ...shown] : [...shown, ...moved];
 };
 
 const announcementOf = (kind: Kind | 'money.moved', data: object, { subject }: KnownTransaction): Announcement => ({

@@ -29,13 +29,15 @@ export class RegisterEndpointDto {
   )
   url!: string;
 
-  /** Kinds, families such as `tap.*`, or `*`. */
+  /** Kinds, families such as `tap.*`, or `*`, which leaves out what is opt-in. */
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(webhookPatterns.length)
   @ArrayUnique()
   @IsIn(webhookPatterns, { each: true })
-  @Words('Event types to receive; `tap.*` stands for a family, `*` for all of them.')
+  @Words(
+    'Event types to receive; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`), which are sent if they are named.',
+  )
   enabled_events!: string[];
 
   @IsOptional()
@@ -70,7 +72,9 @@ export class ChangeEndpointDto {
   @ArrayMaxSize(webhookPatterns.length)
   @ArrayUnique()
   @IsIn(webhookPatterns, { each: true })
-  @Words('Event types to receive; `tap.*` stands for a family, `*` for all of them.')
+  @Words(
+    'Event types to receive; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`), which are sent if they are named.',
+  )
   enabled_events?: string[];
 
   @IsOptional()

@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { optInKinds, webhookKinds } from '@taprail/contracts';
 import {
   Caller,
   HttpProblem,
@@ -19,6 +20,11 @@ import { eventSchema } from '../webhook.schema';
 
 const scope = 'events:read';
 
+/** None of these kinds. */
+const without = (kinds: readonly string[]) =>
+  kinds.map((value) => ({ column: 'type', operator: '<>', value }) as const);
+const notAmong = (types: readonly string[]) => without(webhookKinds.filter((kind) => !types.includes(kind)));
+
 @Controller('v1')
 export class EventReadsController {
   constructor(
@@ -37,11 +43,11 @@ export class EventReadsController {
     answers: { 200: listSchema(eventSchema) },
   })
   async list(@Query() query: ListEventsQuery, @Caller() { platformId }: Caller): Promise<List<object>> {
-    const { limit, cursor, created, type, transaction, after, delivery_status: status } = query;
+    const { limit, cursor, created, type, types, transaction, after, delivery_status: status } = query;
     const order = after === undefined ? query.order : 'asc';
     const start = cursor === undefined ? await this.startAfter(platformId, after) : cursorPlace(cursor);
     const options = { order, limit: limit + 1, ...start };
-    const filters = [...equalTo({ type }), ...createdFilters(created)];
+    const filters = [...equalTo({ type }), ...(types ? notAmong(types) : []), ...createdFilters(created)];
     if (status !== undefined) {
       const rows = await this.deliveries.list(platformId, {
         ...options,
@@ -49,7 +55,8 @@ export class EventReadsController {
       });
       return this.shown(platformId, rows, limit, ({ row }) => row.eventId);
     }
-    const rows = await this.events.list(platformId, { ...options, filters: [...filters, ...equalTo({ transaction })] });
+    const asked = [...filters, ...equalTo({ transaction }), ...((type ?? types) ? [] : without(optInKinds))];
+    const rows = await this.events.list(platformId, { ...options, filters: asked });
     return this.shown(platformId, rows, limit, ({ key }) => key);
   }
 

@@ -1,6 +1,6 @@
 import { type WebhookKind, webhookKinds } from '@taprail/contracts';
 import { ListQuery, Words } from '@taprail/http';
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, Matches } from 'class-validator';
 import { deliveryStatuses } from '../endpoints/webhook-endpoint.dto';
 
 const idForm = (prefix: string): RegExp => new RegExp(`^${prefix}_[0-9A-Z]{26}$`);
@@ -10,8 +10,18 @@ export const eventIdForm = idForm('evt');
 export class ListEventsQuery extends ListQuery {
   @IsOptional()
   @IsIn(webhookKinds)
-  @Words('Only events of this type.')
+  @Words(
+    'Only events of this type. Without it the list has the types that `*` stands for: opt-in types are listed if they are named, or with `delivery_status`.',
+  )
   type?: WebhookKind;
+
+  /** `types[]=refund.failed`: only these; `type` narrows them further. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(webhookKinds.length)
+  @IsIn(webhookKinds, { each: true })
+  @Words('Only events of these types, such as `types[]=refund.failed`, opt-in types included.')
+  types?: WebhookKind[];
 
   @IsOptional()
   @Matches(idForm('txn'), { message: 'the id of a transaction, such as txn_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })

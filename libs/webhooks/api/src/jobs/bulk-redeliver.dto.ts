@@ -27,13 +27,13 @@ export class BulkRedeliverDto {
   @Words('Events up to this instant.')
   to!: string;
 
-  /** Every type without it. */
+  /** Those of `*` without it. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(webhookKinds.length)
   @ArrayUnique()
   @IsIn(webhookKinds, { each: true })
-  @Words('Only events of these types. Defaults to all types.')
+  @Words('Only events of these types. Defaults to the types that `*` stands for; with `status`, to all types.')
   types?: WebhookKind[];
 
   /** One endpoint; without it every one that is subscribed. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReplayedEvents } from '@taprail/contracts';
-import type { KnownDelivery, ListedEvent } from '@taprail/webhooks-domain';
+import { isAmong, type KnownDelivery, type ListedEvent } from '@taprail/webhooks-domain';
 import { DeliveryReads } from '../deliveries/delivery-reads';
 import { type FeedPlace, PublicEventReads } from '../events/public-event-reads';
 
@@ -25,7 +25,7 @@ export class MatchingEvents {
     const rows = await this.events.list(range.platformId, page);
     const matched: ListedEvent[] = [];
     for (const { row: event } of rows) {
-      if (range.kinds.length > 0 && !range.kinds.includes(event.kind)) continue;
+      if (!isMeant(range, event.kind)) continue;
       if (await this.hasStatus(range, event.eventId)) matched.push(event);
     }
     const last = rows.at(-1);
@@ -46,3 +46,7 @@ export class MatchingEvents {
     return sent.some(({ runs }) => runs.some(({ status }) => status === deliveryStatus));
   }
 }
+
+/** Who asks for deliveries in a status means events that were sent to whoever asked for them: those of opt-in kinds too. */
+const isMeant = ({ kinds, deliveryStatus }: ReplayedEvents, kind: string): boolean =>
+  isAmong(kinds, kind) || (kinds.length === 0 && deliveryStatus !== null);

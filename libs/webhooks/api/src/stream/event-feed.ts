@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isAmong } from '@taprail/webhooks-domain';
 import { type FeedPlace, PublicEventReads } from '../events/public-event-reads';
 import { FeedChanges } from './feed-changes';
 import type { Replays } from './replay-listeners';
@@ -7,7 +8,7 @@ export type FedEvent = Readonly<{ id: string; kind: string; body: string; replay
 
 export type FeedOptions = Readonly<{
   platformId: string;
-  /** None: all of them. */
+  /** None: all that are not opt-in. */
   kinds: readonly string[];
   /** The place in the feed to begin at; undefined: with what comes next. */
   after: FeedPlace | undefined;
@@ -41,7 +42,7 @@ export class EventFeed {
         const rows = await this.events.list(platformId, { order: 'asc', ...place, limit: pageMax });
         for (const { key, row, createdPosition } of rows) {
           place = { after: createdPosition, afterKey: key };
-          if (kinds.length > 0 && !kinds.includes(row.kind)) continue;
+          if (!isAmong(kinds, row.kind)) continue;
           yield { id: key, kind: row.kind, body: (await this.events.find(platformId, key))!.body, replayed: false };
           quietSinceMs = performance.now();
         }

@@ -4,12 +4,14 @@ import { ArrayMaxSize, IsArray, IsIn, IsOptional, Matches } from 'class-validato
 import { eventIdForm } from '../events/event.dto';
 
 export class StreamEventsQuery {
-  /** `types[]=tap.approved`: only these; without it all. */
+  /** `types[]=tap.approved`: only these; without it those of `*`. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(webhookKinds.length)
   @IsIn(webhookKinds, { each: true })
-  @Words('Only events of these types, such as `types[]=tap.approved`. Defaults to all types.')
+  @Words(
+    'Only events of these types, such as `types[]=tap.approved`. Defaults to the types that `*` stands for: opt-in types are streamed if they are named.',
+  )
   types?: WebhookKind[];
 
   /** Begins after this event; `Last-Event-ID` outweighs it. */

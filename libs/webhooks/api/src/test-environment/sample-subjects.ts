@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type SampleSubject,
   SETTLEMENT_LOOKUP,
+  SUB_MERCHANT_DIRECTORY,
+  type SubMerchantDirectory,
   type SettlementLookup,
   TRANSACTION_LOOKUP,
   type TransactionLookup,
@@ -16,15 +18,25 @@ export class SampleSubjects {
   constructor(
     @Inject(TRANSACTION_LOOKUP) private readonly transactions: TransactionLookup,
     @Inject(SETTLEMENT_LOOKUP) private readonly settlement: SettlementLookup,
+    @Inject(SUB_MERCHANT_DIRECTORY) private readonly subMerchants: SubMerchantDirectory,
   ) {}
 
-  /** The object is named by its own id, in the words of the kind: a tap, a transaction, a payout or a dispute. */
+  /** The object is named by its own id, in the words of the kind; a sub-merchant also by the platform's reference. */
   async find(kind: WebhookKind, id: string, { platformId }: Caller): Promise<SampleSubject> {
-    const found = kind.startsWith('payout.')
-      ? this.settlement.describePayout(platformId, id)
-      : this.transactions.describeSubject(platformId, kind, id);
-    const subject = await found.catch(namingTheParam);
+    const subject = await this.describe(platformId, kind, id).catch(namingTheParam);
     return { ...subject, object: sampleObject(kind, subject.object) };
+  }
+
+  private describe(platformId: string, kind: WebhookKind, id: string): Promise<SampleSubject> {
+    if (kind.startsWith('payout.')) return this.settlement.describePayout(platformId, id);
+    if (kind.startsWith('submerchant.')) return this.describeSubMerchant(platformId, id);
+    return this.transactions.describeSubject(platformId, kind, id);
+  }
+
+  private async describeSubMerchant(platformId: string, id: string): Promise<SampleSubject> {
+    const found = await this.subMerchants.find(platformId, id);
+    if (!found) throw new HttpProblem('sub_merchant_not_found');
+    return { submerchant: found.externalRef, sequence: 1, object: found.shown };
   }
 }
 

@@ -11,10 +11,10 @@ class TriggerEventDto {
   @Words('Type of the event to send.')
   type!: WebhookKind;
 
-  /** The tap, transaction, payout or dispute that an event of this type is about. */
+  /** The object that an event of this type is about. */
   @IsString()
   @Length(1, 128)
-  @Words('The id of the tap, transaction, payout or dispute that an event of this type is about.')
+  @Words('The id of the tap, transaction, payout, dispute, refund or sub-merchant that an event of this type is about.')
   object_id!: string;
 }
 
@@ -39,6 +39,8 @@ export class TestEventController {
       'transaction_not_found',
       'payout_not_found',
       'dispute_not_found',
+      'refund_not_found',
+      'sub_merchant_not_found',
       'no_subscribed_endpoint',
     ],
     answers: { 202: redeliverySchema },

@@ -1,4 +1,4 @@
-import { isSubscribed, type PublicEventKind } from './kinds';
+import { isAmong, isSubscribed, type PublicEventKind } from './kinds';
 
 describe('an endpoint', () => {
   it.each<[readonly string[], PublicEventKind, boolean]>([
@@ -9,7 +9,23 @@ describe('an endpoint', () => {
     [['payout.paid'], 'payout.failed', false],
     [['payout.failed', 'tap.*'], 'tap.reversed', true],
     [[], 'tap.approved', false],
+    [['*'], 'refund.failed', false],
+    [['*'], 'submerchant.enabled', false],
+    [['*', 'submerchant.enabled'], 'submerchant.enabled', true],
+    [['submerchant.*'], 'submerchant.status.updated', true],
+    [['refund.*'], 'refund.failed', true],
+    [['charge.*'], 'refund.failed', false],
   ])('%j is subscribed to %s: %s', (enabledEvents, kind, expected) =>
     expect(isSubscribed(enabledEvents, kind)).toBe(expected),
   );
+});
+
+describe('a list or stream of events', () => {
+  it('has what `*` stands for while it names no kind, and an opt-in kind once it names it', () => {
+    expect(isAmong([], 'payout.paid')).toBe(true);
+    expect(isAmong([], 'refund.failed')).toBe(false);
+    expect(isAmong([], 'submerchant.rejected')).toBe(false);
+    expect(isAmong(['refund.failed'], 'refund.failed')).toBe(true);
+    expect(isAmong(['refund.failed'], 'payout.paid')).toBe(false);
+  });
 });

@@ -1,8 +1,19 @@
 /** The kind of a public event. Which kinds there are is a matter of the catalogue in the contracts. */
 export type PublicEventKind = `${string}.${string}`;
 
-/** By its name, by the family of its name, or altogether. */
+/** Families that nobody gets unasked: `*` and a list without types leave them out, so that v1 sends what it promised. */
+const optInFamilies = ['refund', 'submerchant'];
+
+const familyOf = (kind: string): string => kind.slice(0, kind.indexOf('.'));
+
+export const isOptIn = (kind: string): boolean => optInFamilies.includes(familyOf(kind));
+
+/** By its name, by the family of its name, or altogether; an opt-in kind not altogether. */
 export const isSubscribed = (enabledEvents: readonly string[], kind: PublicEventKind): boolean => {
-  const family = `${kind.slice(0, kind.indexOf('.'))}.*`;
-  return enabledEvents.some((pattern) => pattern === '*' || pattern === kind || pattern === family);
+  const family = `${familyOf(kind)}.*`;
+  return enabledEvents.some((pattern) => (pattern === '*' && !isOptIn(kind)) || pattern === kind || pattern === family);
 };
+
+/** Of whoever names kinds, or names none and means those of `*`. */
+export const isAmong = (kinds: readonly string[], kind: string): boolean =>
+  kinds.length === 0 ? !isOptIn(kind) : kinds.includes(kind);

@@ -22,6 +22,8 @@ const paths: Readonly<Record<string, string>> = {
   transaction: '/v1/transactions',
   dispute: '/v1/disputes',
   payout: '/v1/payouts',
+  refund: '/v1/refunds',
+  sub_merchant: '/sub-merchants',
 };
 
 /** The body of a webhook, as text: the order of its fields is part of what is signed. */

@@ -1,10 +1,10 @@
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
 import { dayOf } from '@taprail/money';
-import type { PublicEventKind } from '../events/kinds';
+import { isAmong, type PublicEventKind } from '../events/kinds';
 
 /** A stream of events that somebody reads, and that also wants what is replayed. */
 export type Listener = Readonly<{
-  /** Empty: every kind. */
+  /** Empty: every kind that is not opt-in. */
   kinds: readonly PublicEventKind[];
   /** In real time, since connections live by it: then it has ended, also if nobody was left to say so. */
   untilMs: number;
@@ -40,7 +40,7 @@ export const listeners: Decider<Listeners, ListenerCommand, ListenerEvent> = {
 };
 
 export const isListenedTo = (state: Listeners, kind: PublicEventKind, nowMs: number): boolean =>
-  Object.values(state).some(({ kinds, untilMs }) => untilMs > nowMs && (kinds.length === 0 || kinds.includes(kind)));
+  Object.values(state).some(({ kinds, untilMs }) => untilMs > nowMs && isAmong(kinds, kind));
 
 /** Longer than any stream is kept open. */
 export const listenMaxMs = 20 * 60_000;

@@ -34,6 +34,7 @@ export const treatments: Readonly<Record<string, Treatment>> = {
   'dispute.opened': toldInItsOwnWords,
   'dispute.evidence_required': nothing('a reminder moves no money'),
   'dispute.closed': toldInItsOwnWords,
+  'refund.failed': toldInItsOwnWords,
   'settlement.posted': saidByTheLedger,
   'payout.transactions_linked': saidByTheLedger,
   'payout.scheduled': saidByTheLedger,

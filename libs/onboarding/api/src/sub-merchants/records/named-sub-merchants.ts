@@ -6,7 +6,7 @@ import {
   type SubMerchantDirectory,
   externalRefForm,
 } from '@taprail/contracts';
-import { type KnownSubMerchant, subMerchantStreamPrefix } from '@taprail/onboarding-domain';
+import { eventObjectOf, type KnownSubMerchant, subMerchantStreamPrefix } from '@taprail/onboarding-domain';
 import { LogChanges, RecentAnswers, type MaybePromise, RecentMap } from '@taprail/subscriptions';
 import { SubMerchantHistory } from './sub-merchant-history';
 
@@ -53,9 +53,10 @@ export class NamedSubMerchants implements SubMerchantDirectory {
 }
 
 const directoryEntry = (
-  { identity, fields, account, status, erasure }: KnownSubMerchant,
+  state: KnownSubMerchant,
   revision: number,
 ): NamedSubMerchant & Readonly<{ platformId: string }> => {
+  const { identity, fields, account, status, erasure } = state;
   const { platformId, subMerchantId: id, externalRef } = identity;
   const mcc = fields.business_profile?.['mcc'];
   const payments = fields.settings?.['payments'] as Readonly<{ statement_descriptor?: string | null }> | undefined;
@@ -70,5 +71,7 @@ const directoryEntry = (
     statementDescriptor: payments?.statement_descriptor ?? null,
     chargesEnabled: account?.chargesEnabled === true && erasure === null,
     isEnded: status === 'rejected' || erasure !== null,
+    shown: eventObjectOf(state),
+    pastDueSince: state.pastDueSince ?? null,
   };
 };

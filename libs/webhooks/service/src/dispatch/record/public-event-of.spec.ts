@@ -1,4 +1,5 @@
-import { catalogue, type EventKind, type IntegrationEvent, webhookKinds } from '@taprail/contracts';
+import { catalogue, type EventKind, type IntegrationEvent, optInKinds, webhookKinds } from '@taprail/contracts';
+import { isOptIn } from '@taprail/webhooks-domain';
 import { publicEventOf } from './public-event-of';
 
 const integrationEvent = (kind: EventKind): IntegrationEvent => ({
@@ -15,7 +16,7 @@ const integrationEvent = (kind: EventKind): IntegrationEvent => ({
 
 describe('public events', () => {
   it('are exactly the kinds that the catalogue has for integrators', () => {
-    const forIntegrators = Object.entries(catalogue).filter(([, { audience }]) => audience === 'integrator');
+    const forIntegrators = Object.entries(catalogue).filter(([, { audience }]) => audience !== 'internal');
     expect([...webhookKinds].sort()).toEqual(forIntegrators.map(([kind]) => kind).sort());
   });
 
@@ -48,8 +49,9 @@ describe('public events', () => {
       publicEventOf(integrationEvent('tap.approved')).eventId,
     ));
 
-  it('are never made of the planned or the internal', () =>
-    expect(() => publicEventOf(integrationEvent('submerchant.enabled' as EventKind))).toThrow(
-      'not sent to integrators',
-    ));
+  it('are never made of the internal', () =>
+    expect(() => publicEventOf(integrationEvent('payee.changed' as EventKind))).toThrow('not sent to integrators'));
+
+  it('are opt-in for an endpoint exactly where the catalogue says so', () =>
+    expect(webhookKinds.filter(isOptIn)).toEqual(optInKinds));
 });
