@@ -48,12 +48,7 @@ export {
 } from './taps/money-movements';
 export { gapIdOf, type GapSource, type GapState, gapStates, namedByGapId, type PostingGap } from './ledger/posting-gap';
 export { disabledReason } from './onboarding/disabled-reason';
-export {
-  onboardingEvents,
-  type SubMerchantAccount,
-  type SubMerchantInEvent,
-  type SubMerchantStanding,
-} from './onboarding/onboarding.events';
+export { onboardingEvents, type SubMerchantStanding } from './onboarding/onboarding.events';
 export type {
   CaptureReply,
   ChargeReply,

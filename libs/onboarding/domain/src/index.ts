@@ -25,12 +25,5 @@ export type {
 export type { KnownSubMerchant, SubMerchant } from './sub-merchant/sub-merchant.state';
 export { erasedReason, withoutPersonalData } from './sub-merchant/without-personal-data';
 export { detailsOf, type SubMerchantDetails } from './views/sub-merchant.details';
-export {
-  closedByPlatform,
-  eventObjectOf,
-  project,
-  type SubMerchantRecord,
-  viewOf,
-  wasErased,
-} from './views/sub-merchant.view';
+export { eventObjectOf, project, type SubMerchantRecord, viewOf, wasErased } from './views/sub-merchant.view';
 export { upcasters } from './upcasters';
