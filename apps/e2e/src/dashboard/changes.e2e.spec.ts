@@ -136,29 +136,32 @@ describe('the stream of changes', () => {
 });
 
 describe('many streams of changes', () => {
-  it('are limited to 200 in a process and 20 in a session', async () => {
+  it('are limited to 50 for a platform and 20 in a session, and leave room for other platforms', async () => {
     const place = await processOfItsOwn({ CONCURRENCY_PER_KEY: '4' });
     const open: ChangeListener[] = [];
+    const openMany = async (browser: SessionClient, count: number): Promise<void> => {
+      open.push(...(await Promise.all(Array.from({ length: count }, () => ChangeListener.open(browser)))));
+    };
+    const refusal = async (browser: SessionClient) => {
+      const refused = await new ChangeListener().ask(browser);
+      return [refused.status, refused.headers.get('retry-after'), codeOf(await refused.json())];
+    };
+    const tooMany = [429, '30', 'too_many_concurrent'];
     try {
-      const browsers = await Promise.all(Array.from({ length: 11 }, () => SessionClient.signedIn(place.api)));
-      for (const browser of browsers.slice(0, 10))
-        open.push(...(await Promise.all(Array.from({ length: 20 }, () => ChangeListener.open(browser)))));
-      expect(open).toHaveLength(200);
-      for (const browser of [browsers[0]!, browsers[10]!]) {
-        const refused = await new ChangeListener().ask(browser);
-        expect([refused.status, refused.headers.get('retry-after'), codeOf(await refused.json())]).toEqual([
-          503,
-          '30',
-          'service_unavailable',
-        ]);
-      }
-      // Streams are not among the requests under way, of which a session may have four here.
+      const browsers = await Promise.all(Array.from({ length: 3 }, () => SessionClient.signedIn(place.api)));
+      await openMany(browsers[0]!, 20);
+      expect(await refusal(browsers[0]!)).toEqual(tooMany);
+      await openMany(browsers[1]!, 20);
+      await openMany(browsers[2]!, 10);
+      expect(await refusal(browsers[2]!)).toEqual(tooMany);
+      // Streams are not among the requests under way, of which a key may have four here.
       expect((await browsers[0]!.get('/dashboard/session')).status).toBe(200);
-      open.pop()!.close();
-      open.pop()!.close();
+      const { body: other } = await place.operator.post('/v1/operator/platforms', { name: 'Other' });
+      await openMany(await SessionClient.signedIn(place.api.as(other.api_key.secret)), 1);
+      open.shift()!.close();
       let again: Response;
-      do again = await new ChangeListener().ask(browsers[10]!);
-      while (again.status === 503);
+      do again = await new ChangeListener().ask(browsers[2]!);
+      while (again.status === 429);
       expect(again.status).toBe(200);
       await again.body!.cancel();
     } finally {
