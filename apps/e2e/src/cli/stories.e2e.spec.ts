@@ -205,15 +205,21 @@ describe('a day with the command line', () => {
       transaction_id: id,
       events_checked: audit.data.length,
     });
-    expect((await offline.run(check)).stdout).toContain(
-      'The hash does not cover type, actor, request_id, idempotency_key of a row',
-    );
+    expect((await offline.run(check)).stdout).toContain(`${audit.data.length} events checked by their hashes.\n`);
     const [first, second, ...rest] = audit.data;
     const forged: readonly (readonly [readonly object[], string])[] = [
-      [[first, { ...second, bytes: first.bytes }, ...rest], 'the bytes of event 1 were changed'],
+      [[first, { ...second, bytes: first.bytes }, ...rest], 'the content of event 1 was changed'],
+      [
+        [first, { ...second, link: { ...second.link, type: 'TapDeclined' } }, ...rest],
+        'the content of event 1 was changed',
+      ],
       [
         [{ ...first, at: '2020-01-01T00:00:00.000Z' }, second, ...rest],
-        'the fields of event 0 are not those of its bytes',
+        'the fields of event 0 are not those that its hash covers',
+      ],
+      [
+        [first, { ...second, type: 'TapDeclined' }, ...rest],
+        'the fields of event 1 are not those that its hash covers',
       ],
       [[first, second, ...rest, first], 'does not follow from the one before'],
     ];
