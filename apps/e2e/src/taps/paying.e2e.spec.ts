@@ -61,6 +61,8 @@ describe('paying by tap', () => {
       ledger_entries: [capture.id],
       batch: capture.batch,
       available_on: capture.available_on,
+      net: 4_131,
+      currency: 'EUR',
       payout: null,
       payout_status: null,
       wire_reference: null,

@@ -25,6 +25,14 @@ import { ShiftedClock } from '../../harness/process/shifted-clock';
 const dayMs = 86_400_000;
 const restedDays = 240;
 
+/** Earlier builds showed the e-mail address of a sub-merchant that was erased. */
+const withoutErasedEmail = <Value>(value: Value): Value => {
+  if (Array.isArray(value)) return value.map(withoutErasedEmail) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).map(([name, part]) => [name, withoutErasedEmail(part)]);
+  return { ...Object.fromEntries(parts), ...('erased' in value && value.erased === true ? { email: null } : {}) };
+};
+
 /** Folders that earlier builds have written: `npm run data-folder` adds one. */
 describe.each(listKeptFolders())('the data folder %s', (name) => {
   const kept = readKeptFolder(name);
@@ -56,7 +64,7 @@ describe.each(listKeptFolders())('the data folder %s', (name) => {
   };
   const answersAsRecorded = async (): Promise<void> => {
     // Fields may be added; those that were shown are shown as they were.
-    expect(await repeatReads(kept.reads, callers)).toMatchObject(kept.reads);
+    expect(await repeatReads(kept.reads, callers)).toMatchObject(kept.reads.map(withoutErasedEmail));
   };
 
   beforeAll(async () => {
