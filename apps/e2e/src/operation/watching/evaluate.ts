@@ -29,8 +29,10 @@ const valueOf: Readonly<Record<string, (value: number) => number>> = {
   // Nothing has moved: these scrapes are all the same.
   rate: () => 0,
   increase: () => 0,
+  changes: () => 0,
   last_over_time: (value) => value,
   avg_over_time: (value) => value,
+  max_over_time: (value) => value,
 };
 
 /** The answer of Prometheus if every scrape of the past had been this one: a process at rest. */

@@ -8,7 +8,7 @@ export type Query =
 
 export const aggregations = ['sum', 'min', 'max', 'avg', 'count'];
 
-const token = /\s*("(?:[^"\\]|\\.)*"|\[\w+\]|\d+(?:\.\d+)?|[a-zA-Z_:][\w:]*|=~|!~|!=|==|>=|<=|[-+*/(){},=<>])/y;
+const token = /\s*("(?:[^"\\]|\\.)*"|\[\w+(?::\w+)?\]|\d+(?:\.\d+)?|[a-zA-Z_:][\w:]*|=~|!~|!=|==|>=|<=|[-+*/(){},=<>])/y;
 /** From those that bind loosest. */
 const precedence = [['or'], ['and', 'unless'], ['==', '!=', '>', '<', '>=', '<='], ['+', '-'], ['*', '/']];
 
@@ -67,6 +67,7 @@ export const parseQuery = (text: string): Query => {
       take('(');
       const arg = binary(0);
       take(')');
+      if (tokens[at]?.startsWith('[')) take();
       return { kind: 'aggregation', name, by, arg };
     }
     if (takeIf('(')) return { kind: 'call', name, args: list(')', () => binary(0)) };

@@ -19,7 +19,7 @@ export const alertingRules: readonly Watched[] = rules.map(({ alert, expr }) => 
 /** Variables of Grafana are filled in as it does when everything is selected. */
 export const panelQueries: readonly Watched[] = boards
   .flatMap(({ panels }) => panels)
-  .flatMap(({ title, targets }: any) =>
+  .flatMap(({ title, targets = [] }: any) =>
     targets.map(({ expr }: any) => ({
       title: `panel "${title}"`,
       query: expr.replaceAll('$service', '.*').replaceAll('$__rate_interval', '1m'),

@@ -14,7 +14,11 @@ const shown = (events: readonly PayoutEvent[], entries: readonly JournalEntry[])
   }
   return {
     payouts: events.map(({ type, data }) => [type, data.payoutId, 'amount' in data ? data.amount : null]).sort(),
-    entries: entries.map(({ entryId, rule }) => [rule, entryId]).sort(),
+    // Entries have the ids of the events that they come from, which differ by their times.
+    entries: entries
+      .map(({ rule, lines }) => [rule, ...lines.map((line) => `${line.account} ${debitOf(line)}`)].join())
+      .sort(),
+    repeated: entries.length - new Set(entries.map(({ entryId }) => entryId)).size,
     balances: [...balances].filter(([, balance]) => balance !== 0).sort(),
   };
 };
