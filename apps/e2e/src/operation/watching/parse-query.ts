@@ -8,7 +8,8 @@ export type Query =
 
 export const aggregations = ['sum', 'min', 'max', 'avg', 'count'];
 
-const token = /\s*("(?:[^"\\]|\\.)*"|\[\w+(?::\w+)?\]|\d+(?:\.\d+)?|[a-zA-Z_:][\w:]*|=~|!~|!=|==|>=|<=|[-+*/(){},=<>])/y;
+const token =
+  /\s*("(?:[^"\\]|\\.)*"|\[\w+(?::\w+)?\]|\d+(?:\.\d+)?|[a-zA-Z_:][\w:]*|=~|!~|!=|==|>=|<=|[-+*/(){},=<>])/y;
 /** From those that bind loosest. */
 const precedence = [['or'], ['and', 'unless'], ['==', '!=', '>', '<', '>=', '<='], ['+', '-'], ['*', '/']];
 
