@@ -26,7 +26,7 @@ describe('the health of the PSP', () => {
 
   it('is ok when it answers', async () => {
     open();
-    expect(await checks.read()).toEqual({ status: 'ok', checks: { psp: 'ok' }, isReady: true });
+    expect(await checks.read()).toEqual({ status: 'ok', checks: { psp: 'ok' }, isReady: true, missing: {} });
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('the health of the PSP', () => {
     answer = () => Promise.reject(error);
     open();
     const psp = { status: 'degraded', reason };
-    expect(await checks.read()).toEqual({ status: 'ok', checks: { psp }, isReady: true });
+    expect(await checks.read()).toEqual({ status: 'ok', checks: { psp }, isReady: true, missing: {} });
   });
 
   it('is asked for twice a minute at most, by however many', async () => {
