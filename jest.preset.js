@@ -15,7 +15,8 @@ const esModules = '(hyparquet|hyparquet-writer|@nestjs/[^/]+)';
 
 module.exports = {
   rootDir: undefined,
-  testEnvironment: 'node',
+  testEnvironment: join(__dirname, 'tools', 'jest', 'shared-environment.cjs'),
+  runtime: join(__dirname, 'tools', 'jest', 'shared-modules.cjs'),
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   transform: { '^.+\\.ts$': typescript, [`/node_modules/${esModules}/.+\\.js$`]: typescript },
   transformIgnorePatterns: [`/node_modules/(?!${esModules}/)`],

@@ -80,12 +80,26 @@ const emptyDatabase = async (url) => {
 };
 
 const everyStory = 'apps/e2e';
+/** The stories of the cluster itself, and one for each capability: the others do in five processes what they do in one. */
+const selection = [
+  'e2e/src/cluster/',
+  'access/keys',
+  'onboarding/to-enabled',
+  'onboarding/erasing/erasing.e2e',
+  'taps/paying',
+  'taps/stays',
+  'taps/disputes/disputes',
+  'taps/settlement/posted-settlement',
+  'webhooks/deliveries',
+  'webhooks/stream',
+  'requests/idempotency',
+  'dashboard/session',
+  'dashboard/payment-record',
+  'operation/health',
+];
 /** Patterns of the paths of stories that never run here. */
 const needOneProcess = ['single-process', 'deadlines'];
-/**
- * Patterns of the paths of stories that run here only when their path is given. The gate waits for the run of all others, and
- * most of these do the same in five processes as in one, where `npm test` runs them.
- */
+/** Patterns of the paths of stories that run here only when their path is given: in five processes they show nothing more. */
 const onlyByPath = [
   // Decided by the gateway alone.
   'fuzz',
@@ -144,11 +158,12 @@ try {
       { TEST_KAFKA_BROKERS: kafka.replace('kafka://', ''), TEST_POSTGRES_URL: await emptyDatabase(postgres) },
     );
   // `npm run test:cluster -- stories <path>` runs the stories of that path; the arguments after it go to Jest.
-  const [path = everyStory, ...more] = process.argv.slice(3);
-  const ignored = path === everyStory ? [...needOneProcess, ...onlyByPath] : needOneProcess;
+  const [path, ...more] = process.argv.slice(3);
+  const paths = path ? [path] : selection;
+  const ignored = paths.includes(everyStory) ? [...needOneProcess, ...onlyByPath] : needOneProcess;
   const controls = await startControls(local, serviceNames);
   running.set('controls', controls);
-  failed += await jest([path, ...more, '--testPathIgnorePatterns', ...ignored], {
+  failed += await jest([...paths, ...more, '--testPathIgnorePatterns', ...ignored], {
     TAPRAIL_E2E_URL: local.replicasOf('api-gateway')[0].url,
     TAPRAIL_E2E_SIMULATOR: local.servers.get('psp-simulator').url,
     TAPRAIL_E2E_KEY: local.secrets.bootstrapKey,

@@ -1,3 +1,4 @@
+import timers from 'node:timers/promises';
 import type { CommandBus } from '@taprail/bus';
 import type { ExportTerms } from '@taprail/ledger-domain';
 import { createLogger } from '@taprail/telemetry';
@@ -5,7 +6,8 @@ import type { LedgerBooks } from '../books/ledger-books';
 import { ShownEntries } from '../entries/shown-entries';
 import { ProveExport } from './prove-export';
 
-jest.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
+beforeEach(() => void jest.spyOn(timers, 'setTimeout').mockResolvedValue(undefined));
+afterEach(() => void jest.restoreAllMocks());
 
 const terms: ExportTerms = {
   exportId: 'exp_1',
