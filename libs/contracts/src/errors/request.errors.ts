@@ -49,6 +49,10 @@ export const requestErrors = {
       'A field is not known to this operation.',
       'Remove the field named in param, or correct its spelling.',
     ],
+    card_number_not_allowed: [
+      'A field or the Idempotency-Key contains a number that looks like a card number.',
+      'Remove the number from what param names, or send its last four digits only. Nothing of the request was stored.',
+    ],
     invalid_country: [
       'The country is not an ISO 3166-1 alpha-2 code, or one that the PSP does not serve.',
       'Send two letters, such as DE; the message names the supported countries if they are known.',

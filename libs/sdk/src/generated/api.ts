@@ -2277,7 +2277,7 @@ export interface components {
 			* @constant
 			*/
 			purpose: "dispute_evidence";
-			/** @description File name at the upload. */
+			/** @description File name at the upload, with an extension that fits the detected type: `slip.exe` with the content of a PDF is `slip.pdf`. */
 			name: string;
 			/**
 			* @description Type detected from the content.

@@ -34,6 +34,8 @@ export type ErrorCode =
   | 'invalid_enum_value'
   /** A field is not known to this operation. */
   | 'unknown_field'
+  /** A field or the Idempotency-Key contains a number that looks like a card number. */
+  | 'card_number_not_allowed'
   /** The country is not an ISO 3166-1 alpha-2 code, or one that the PSP does not serve. */
   | 'invalid_country'
   /** The currency is not an ISO 4217 code. */

@@ -92,12 +92,18 @@ const Text = ({ value }: { value: string }) =>
     </details>
   );
 
+/** The name that the server hands the file out under: its extension fits the content. */
+const givenName = ({ headers }: Response): string | undefined => {
+  const [, encoded] = /filename\*=UTF-8''(\S+)$/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return encoded === undefined ? undefined : decodeURIComponent(encoded);
+};
+
 /** Byte for byte as it was uploaded. */
 const FileButton = ({ dispute, id, name }: { dispute: Dispute; id: string; name: string }) => {
   const download = async () => {
     try {
       const response = await client.disputes.downloadFile(dispute.id, id);
-      saveFile(await response.blob(), name);
+      saveFile(await response.blob(), givenName(response) ?? name);
     } catch (error) {
       showToast((error as Error).message, 'bad');
     }

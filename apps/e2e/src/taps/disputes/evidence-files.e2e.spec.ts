@@ -78,6 +78,14 @@ describe('a file of evidence', () => {
     });
   });
 
+  it('is handed out under an extension that fits its content, whatever it was called', async () => {
+    const { at } = await opened();
+    const { body: file } = await api.upload(`${at}/files`, formOf(pdf(), 'invoice.pdf.exe'));
+    expect(file).toMatchObject({ name: 'invoice.pdf', type: 'application/pdf' });
+    const { response } = await fetched(`${at}/files/${file.id}`);
+    expect(response.headers.get('content-disposition')).toContain('filename="invoice.pdf"');
+  });
+
   it('is downloaded with the scope for it, of its own dispute and platform', async () => {
     const [one, other] = [await opened(), await opened()];
     const { body: file } = await api.upload(`${one.at}/files`, formOf(pdf()));

@@ -1,6 +1,14 @@
 import { metadataKeysMax } from '@taprail/access-domain';
 import { sharedWords, externalRefForm } from '@taprail/contracts';
-import { IsTextMap, IsTextMapPatch, ListQuery, Words, refuseCleared, IsLine } from '@taprail/http';
+import {
+  IsTextMap,
+  IsTextMapPatch,
+  ListQuery,
+  Words,
+  refuseCleared,
+  IsLine,
+  MayResembleCardNumber,
+} from '@taprail/http';
 import { IsOptional, Matches } from 'class-validator';
 
 const labelLengthMax = 100;
@@ -21,6 +29,7 @@ export class RegisterDeviceDto {
   @IsOptional()
   @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
   @Words('Serial number printed on the reader. Informational; it need not be unique.')
+  @MayResembleCardNumber()
   serial?: string | null;
 
   @IsOptional()
@@ -49,6 +58,7 @@ export class AmendDeviceDto {
   @IsOptional()
   @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
   @Words('Serial number printed on the reader. Null removes it.')
+  @MayResembleCardNumber()
   serial?: string | null;
 
   @IsOptional()
@@ -66,5 +76,6 @@ export class ListDevicesQuery extends ListQuery {
   @IsOptional()
   @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
   @Words('Only devices with this serial number.')
+  @MayResembleCardNumber()
   serial?: string;
 }

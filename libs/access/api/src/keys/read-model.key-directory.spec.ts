@@ -1,6 +1,7 @@
 import type { ApiKeyRecord } from '@taprail/access-domain';
 import type { EventStore, LogPage } from '@taprail/event-store';
 import { type ReadStore, openSqliteReadStore } from '@taprail/read-store';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { KeyUsage } from './key-usage';
 import { acceptedKey, ReadModelKeyDirectory } from './read-model.key-directory';
 
@@ -18,6 +19,26 @@ describe('a key that was never issued', () => {
   it('is unknown at once, although the list of keys stands far from the end of the log', async () => {
     const directory = new ReadModelKeyDirectory(readStore, logOfOthers as EventStore, {} as KeyUsage);
     expect(await directory.find('nobody')).toBeUndefined();
+  });
+});
+
+describe('a key while the read store is silent', () => {
+  /** It accepts a connection and says nothing on it. */
+  const pool = { connect: () => new Promise<never>(() => undefined), end: async () => undefined };
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+  const silent = { db, dialect: 'postgres' } as unknown as ReadStore;
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each<[string, (directory: ReadModelKeyDirectory) => Promise<unknown>]>([
+    ['a secret', (directory) => directory.find('hash')],
+    ['a session', (directory) => directory.findAccepted('key_1', 'hash', new Date())],
+  ])('is not waited for longer than three seconds: by %s', async (_by, find) => {
+    const directory = new ReadModelKeyDirectory(silent, logOfOthers as EventStore, {} as KeyUsage);
+    const found = expect(find(directory)).rejects.toMatchObject({ name: 'ReadStoreUnavailable' });
+    await jest.advanceTimersByTimeAsync(3_000);
+    await found;
   });
 });
 

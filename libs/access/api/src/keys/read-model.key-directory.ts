@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiKeyRecord } from '@taprail/access-domain';
+import { withinTime } from '@taprail/batching';
 import { EVENT_STORE, type EventStore, type Position } from '@taprail/event-store';
 import type { KeyDirectory, KeyRecord } from '@taprail/http';
 import { READ_STORE, type ReadStore, ReadStoreUnavailable } from '@taprail/read-store';
@@ -9,6 +10,12 @@ import { apiKeys } from '../platforms/platform.projections';
 
 const visibleWithinMs = 5_000;
 const rebuiltWithinMs = 6_000;
+/** Every request waits for this first, also that for the state of the service, which is answered within five seconds. */
+const lookUpMs = 3_000;
+
+/** A read of a key or session, for a caller who waits: a store that has fallen silent is unavailable. */
+export const withinLookUp = <Found>(look: () => Promise<Found>): Promise<Found> =>
+  withinTime(lookUpMs, () => new ReadStoreUnavailable(`No answer within ${lookUpMs} ms`), look);
 
 /** Keys as the read model knows them. */
 @Injectable()
@@ -64,10 +71,11 @@ export class ReadModelKeyDirectory implements KeyDirectory {
   }
 
   private async record(keyId: string): Promise<ApiKeyRecord | undefined> {
-    const known = await this.reader.get(keyId);
+    const read = () => withinLookUp(() => this.reader.get(keyId));
+    const known = await read();
     if (known || this.isRebuilt) return known?.row;
     await this.untilRebuilt();
-    return (await this.reader.get(keyId))?.row;
+    return (await read())?.row;
   }
 
   private async look(hash: string): Promise<KeyRecord | undefined> {
@@ -87,7 +95,7 @@ export class ReadModelKeyDirectory implements KeyDirectory {
 
   private async by(column: string, hash: string): Promise<ApiKeyRecord | undefined> {
     const filters = [{ column, operator: '=', value: hash }] as const;
-    const [found] = await this.reader.list({ filters, order: 'desc', limit: 1 });
+    const [found] = await withinLookUp(() => this.reader.list({ filters, order: 'desc', limit: 1 }));
     return found?.row;
   }
 }

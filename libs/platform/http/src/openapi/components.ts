@@ -35,7 +35,13 @@ export class Components {
 
   /** Rewrites references, drops what is only for the check of a request, states the bounds, and lifts titled parts. */
   private tidy(schema: JsonSchema): JsonSchema {
-    const { 'x-fault': _codes, 'x-expected': _expected, 'x-bounds': bounds, ...rest } = schema;
+    const {
+      'x-fault': _codes,
+      'x-expected': _expected,
+      'x-bounds': bounds,
+      'x-resembles-card': _like,
+      ...rest
+    } = schema;
     const entries = Object.entries({ ...rest, ...(bounds as JsonSchema | undefined) }).map(([keyword, value]) => [
       keyword,
       this.tidyKeyword(keyword, value),

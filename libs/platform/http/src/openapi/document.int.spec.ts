@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
       'application/json': { schema: { $ref: '#/components/schemas/Thing' }, example: { id: '', amount: 0 } },
     });
     expect(operation['x-errors']).toEqual(
-      'invalid_header invalid_json missing_body expired_api_key invalid_api_key invalid_session missing_api_key revoked_api_key wrong_environment cross_site_request csrf_token_mismatch insufficient_scope not_acceptable concurrent_modification idempotency_in_progress payload_too_large unsupported_media_type amount_too_small idempotency_key_reuse invalid_country invalid_enum_value invalid_value missing_field unknown_field rate_limited too_many_concurrent internal_error service_unavailable'.split(
+      'invalid_header invalid_json missing_body expired_api_key invalid_api_key invalid_session missing_api_key revoked_api_key wrong_environment cross_site_request csrf_token_mismatch insufficient_scope not_acceptable concurrent_modification idempotency_in_progress payload_too_large unsupported_media_type amount_too_small card_number_not_allowed idempotency_key_reuse invalid_country invalid_enum_value invalid_value missing_field unknown_field rate_limited too_many_concurrent internal_error service_unavailable'.split(
         ' ',
       ),
     );

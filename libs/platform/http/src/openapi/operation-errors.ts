@@ -21,7 +21,12 @@ const fieldErrors: readonly ErrorCode[] = ['missing_field', 'invalid_value', 'in
 const noFieldErrors: readonly ErrorCode[] = ['unknown_field', 'invalid_value'];
 const rawBodyErrors: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type'];
 const bodyErrors: readonly ErrorCode[] = ['invalid_json', ...rawBodyErrors];
-const keyHeaderErrors: readonly ErrorCode[] = ['invalid_header', 'idempotency_in_progress', 'idempotency_key_reuse'];
+const keyHeaderErrors: readonly ErrorCode[] = [
+  'invalid_header',
+  'card_number_not_allowed',
+  'idempotency_in_progress',
+  'idempotency_key_reuse',
+];
 
 /** The codes that fields give their own faults, wherever in the DTO they are declared. */
 const faultCodesIn = (dto: DtoSchema | undefined): readonly ErrorCode[] => {
@@ -57,6 +62,7 @@ export const errorsOfRoute = ({ operation, body, query, idempotent, method }: Ro
     ...faultCodesIn(body),
     ...faultCodesIn(query),
     ...(method === 'GET' ? [] : operation.rawBody ? rawBodyErrors : bodyErrors),
+    ...(body ? (['card_number_not_allowed'] as const) : []),
     ...(body && !body.mayBeAbsent ? (['missing_body'] as const) : []),
     ...(idempotent ? keyHeaderErrors : []),
     ...(idempotent && operation.secretAnswer ? (['secret_already_shown'] as const) : []),

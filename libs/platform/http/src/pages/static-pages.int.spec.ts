@@ -126,7 +126,7 @@ describe('the pages', () => {
 
   it('take no other method', async () => {
     const answer = await fetch(`${app.url}/dashboard/`, { method: 'POST' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
   it('answer HEAD', async () =>

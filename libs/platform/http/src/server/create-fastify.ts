@@ -14,6 +14,7 @@ import { absoluteDocsUrl } from '../answers/errors/absolute-docs-url';
 import { jsonType, problemBody } from '../answers/errors/problem-body';
 import { addFirstSteps } from './request-pipeline';
 import { answerClientError } from './client-error';
+import { leaveExpectations } from './expect-continue';
 import { parseJsonBody, type TextParser } from '../request/body/json-body';
 import { parseQuery } from '../request/query-parser';
 
@@ -78,8 +79,11 @@ export const createFastify = (options: ServerOptions, logger: Logger): FastifyAd
   // The types of a plain and a TLS server differ; what we use of them does not.
   const instance = fastify(settings as FastifyServerOptions) as unknown as FastifyInstance;
   acceptJson(instance);
-  // Node would answer an unknown Expect itself, without a body.
-  instance.server.on('checkExpectation', (request, response) => instance.server.emit('request', request, response));
+  leaveExpectations(instance.server);
+  // Node would hang up on CONNECT, which is for proxies.
+  instance.server.on('connect', (_request, socket) =>
+    answerClientError(new Error('CONNECT'), socket as Socket, docsUrl),
+  );
   addFirstSteps(instance, logger);
   return new FastifyAdapter(instance as never);
 };
@@ -101,8 +105,6 @@ const acceptJson = (instance: FastifyInstance): void => {
     return value;
   };
   instance.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    // Nobody will read the body of an address that does not exist.
-    if (request.is404) return done(null, undefined);
     if (request.context.plan?.operation.rawBody) {
       request.rawBody = bytes;
       return done(null, undefined);

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Optional, type Provider } from '@nestjs/common';
+import { Inject, Injectable, NotFoundException, Optional, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import type { Logger } from '@taprail/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +15,7 @@ import { wordsOf } from '../request/operation/known-names';
 import { RoutePlans } from '../request/operation/route-plans';
 import { checkFraming } from '../request/check-framing';
 import { checkShape } from '../request/check-shape';
+import { askForBody, holdBack } from './expect-continue';
 import { checkAccept, checkContentType, refuseNul } from '../request/negotiation';
 
 /*
@@ -45,6 +46,7 @@ export const addFirstSteps = (server: FastifyInstance, logger: Logger): void => 
   server.decorateRequest('context');
   server.addHook('onRequest', async (request, reply) => {
     openContext(request, reply, logger);
+    holdBack(request, reply);
     checkFraming(request.raw);
   });
 };
@@ -74,12 +76,15 @@ export class RequestPipeline {
     server.addHook('onRequest', async (request, reply) => {
       const { context } = request;
       const { plan } = context;
-      if (!plan) return;
+      // Nobody will read the body of an address that does not exist.
+      if (request.is404) throw new NotFoundException();
+      if (!plan) return askForBody(request, reply);
       refuseNul(request.url);
       checkAccept(request, plan.produces);
       context.caller = await this.authentication.authenticate(plan.operation.scope, request, reply);
       this.limits.admit(request, reply);
       checkContentType(request, plan.consumes);
+      askForBody(request, reply);
     });
   }
 

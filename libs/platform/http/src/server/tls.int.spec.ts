@@ -31,5 +31,21 @@ const handshake = (maxVersion: SecureVersion): Promise<string | null> =>
 
 describe('with a certificate', () => {
   it('the server speaks TLS 1.3', async () => expect(await handshake('TLSv1.3')).toBe('TLSv1.3'));
+  it('the refusal of a large body reaches a client that reads after it has written', async () => {
+    const size = 20 * 1024 * 1024;
+    const socket = connect({ port: app.port, host: '127.0.0.1', rejectUnauthorized: false });
+    const text = new Promise<string>((resolve) => {
+      let heard = '';
+      socket.on('error', () => undefined).on('close', () => resolve(heard));
+      socket.on('data', (chunk) => {
+        heard += String(chunk);
+      });
+    });
+    socket.pause();
+    socket.write(`POST /nope HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`);
+    socket.write(Buffer.alloc(size, 'x'), () => socket.resume());
+    expect(await text).toMatch(/^HTTP\/1\.1 404 [^]*"code":"route_not_found"/);
+  });
+
   it('and refuses TLS 1.2', async () => expect(await handshake('TLSv1.2')).toBeNull());
 });

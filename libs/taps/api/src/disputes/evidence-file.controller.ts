@@ -18,6 +18,7 @@ import {
 import { Shredded, VAULT, type Vault } from '@taprail/vault';
 import { TransactionRecords } from '../transactions/transaction-records';
 import { Disputes, type FoundDispute } from './disputes';
+import { fittingFileName } from './fitting-file-name';
 import { evidenceFileSchema, evidenceFormSchema } from './evidence-file.schema';
 
 const fileBytesMax = 5 * 1024 * 1024;
@@ -69,7 +70,8 @@ export class EvidenceFileController {
       throw new HttpProblem('unsupported_media_type', { message: 'The body must be multipart/form-data.' });
     }
     const found = await this.disputes.findOwned(id, caller);
-    const { bytes, name, contentType } = await fileIn(await readParts(body, type, ['file']), fileBytesMax);
+    const { bytes, contentType, ...given } = await fileIn(await readParts(body, type, ['file']), fileBytesMax);
+    const name = fittingFileName(given.name, contentType);
     const fileId = derivedId('file', context.commandId);
     const facts = { id: fileId, name, contentType, size: bytes.length, sha256: hash('sha256', bytes, 'hex') };
     const revision = await this.add(found, { file: facts, expectedRevision }, bytes, context, caller);

@@ -18,7 +18,11 @@ const properties: Record<string, JsonSchema> = {
   id: idField('file', 'The id of the file, to send as evidence, for example as `receipt`.'),
   object: objectField('file'),
   purpose: { const: 'dispute_evidence', description: 'Always `dispute_evidence`.' },
-  name: says({ type: 'string' }, 'File name at the upload.', 'receipt.pdf'),
+  name: says(
+    { type: 'string' },
+    'File name at the upload, with an extension that fits the detected type: `slip.exe` with the content of a PDF is `slip.pdf`.',
+    'receipt.pdf',
+  ),
   type: { enum: [...documentTypes], description: 'Type detected from the content.' },
   size: countField('Size in bytes.', 48_213),
   sha256: says({ type: 'string', pattern: '^[0-9a-f]{64}$' }, 'SHA-256 of the content, in hexadecimal.'),

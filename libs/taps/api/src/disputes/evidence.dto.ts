@@ -1,5 +1,5 @@
 import { isId } from '@taprail/contracts';
-import { HttpProblem, ListQuery, Words } from '@taprail/http';
+import { HttpProblem, ListQuery, MayResembleCardNumber, Words } from '@taprail/http';
 import { evidenceTextMax } from '@taprail/taps-domain';
 import { IsBoolean, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 
@@ -69,6 +69,8 @@ for (const name of evidenceNames) {
     fileNames.includes(name) && name !== 'uncategorized_file' ? ' A text, or the id of an uploaded file.' : '';
   Words(`${evidenceWords[name]}${place}`)(EvidenceDto.prototype, name);
 }
+
+MayResembleCardNumber()(EvidenceDto.prototype, 'shipping_tracking_number' satisfies EvidenceName);
 
 /** The evidence of a body, without absent fields. Where only a text belongs, the id of a file would be read as one. */
 export const evidenceOf = ({ auto_pack: _pack, ...given }: EvidenceDto): Evidence => {

@@ -6,7 +6,7 @@ import { ReadStoreUnavailable } from '@taprail/read-store';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { LRUCache } from 'lru-cache';
-import { ReadModelKeyDirectory } from '../../keys/read-model.key-directory';
+import { ReadModelKeyDirectory, withinLookUp } from '../../keys/read-model.key-directory';
 import { ageMaxMs, idleMaxMs, sessionEndMs } from './session-life';
 import { DashboardTables, type SessionRow, type SignedInKey } from './store/dashboard-tables';
 
@@ -63,10 +63,11 @@ export class DashboardSessions implements SessionDirectory {
   }
 
   async find(hash: string): Promise<SessionRecord | undefined> {
-    const row = await this.storing(async () => {
+    const read = async (): Promise<SessionRow | undefined> => {
       const db = await this.tables.open();
       return db.selectFrom('dashboard_session').selectAll().where('hash', '=', hash).executeTakeFirst();
-    });
+    };
+    const row = await this.storing(() => withinLookUp(read));
     return row && this.recordOf(row);
   }
 

@@ -1,3 +1,5 @@
+import { hasCheckDigit } from '@taprail/http';
+
 /** Digits with anything between them but letters. */
 const digitRuns = /\d(?:[^\p{L}\d]{0,3}\d){11,}/gu;
 
@@ -7,17 +9,6 @@ const digitsMax = 19;
 /** The forms of the large schemes, which are looked for also within a longer number. */
 const schemeForms = /^(?:[3-6]\d{15}|2[2-7]\d{14}|3[47]\d{13})$/;
 const schemeLengths = [15, 16];
-
-/** The check digit of ISO/IEC 7812. */
-const hasCheckDigit = (digits: string): boolean => {
-  let sum = 0;
-  for (let n = 0; n < digits.length; n += 1) {
-    const digit = digits.charCodeAt(digits.length - 1 - n) - 48;
-    const doubled = n % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-};
 
 /** No card begins with 0. */
 const isCardNumber = (digits: string): boolean =>
@@ -43,8 +34,11 @@ const isWithin = (digits: string): boolean =>
     return false;
   });
 
-/** Whether a text has what may be the number of a card, in whatever groups. */
-export const hasCardNumber = (text: string): boolean =>
+/**
+ * Whether a text has what may be the number of a card, in whatever groups. A log leaves out too much rather than too little, so it
+ * looks for more than what is refused.
+ */
+export const mayHaveCardNumber = (text: string): boolean =>
   Array.from(text.matchAll(digitRuns)).some(
     ([run]) => isInGroups(run.split(/\D+/)) || isWithin(run.replaceAll(/\D/g, '')),
   );

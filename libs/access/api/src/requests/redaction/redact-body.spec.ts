@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCardNumber } from '@taprail/http';
 import fc from 'fast-check';
 import { redactBody } from './redact-body';
 import { isSensitive } from './sensitive-text';
@@ -146,6 +147,17 @@ describe('a text that the caller chose', () => {
     ['DE89370400440532013001', true],
     ['DE-4711-berlin', false],
   ])('%j may be a secret or personal: %s', (text, is) => expect(isSensitive(text)).toBe(is));
+
+  it('is not shown if it is refused for a card number', () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{14,19}$/), fc.constantFrom('', ' ', '-', '.'), (digits, by) => {
+        for (const start of ['4', '52', '37', '62']) {
+          const text = `order ${(`${start}${digits}`.slice(0, 16).match(/\d{1,4}/g) ?? []).join(by)}`;
+          expect(!hasCardNumber(text) || isSensitive(text)).toBe(true);
+        }
+      }),
+      { numRuns: 1_000 },
+    ));
 
   it('is no secret for being a UUID', () =>
     fc.assert(

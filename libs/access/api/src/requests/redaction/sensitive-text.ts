@@ -1,5 +1,5 @@
 import { hasAccountNumber } from './account-numbers';
-import { hasCardNumber } from './card-numbers';
+import { mayHaveCardNumber } from './card-numbers';
 
 /** The secrets of keys and of webhook endpoints by their prefixes, whatever stands around them. */
 const namedSecret = /[srp]k[_.:-](?:test|live)|whsec|(?<![A-Za-z0-9])ok_.{16}/i;
@@ -34,7 +34,7 @@ export const isSensitive = (text: string): boolean => {
   if (text.includes('@') || hasSecret(text)) return true;
   if (digitsOf(text) < digitsMin) return false;
   const rest = withoutIds(text);
-  return digitsOf(rest) >= digitsMin && (hasCardNumber(rest) || hasAccountNumber(rest) || hasPhoneNumber(rest));
+  return digitsOf(rest) >= digitsMin && (mayHaveCardNumber(rest) || hasAccountNumber(rest) || hasPhoneNumber(rest));
 };
 
 const referenceForm = /^[A-Za-z0-9._:-]{1,64}$/;

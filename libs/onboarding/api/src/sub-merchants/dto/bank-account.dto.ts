@@ -1,4 +1,4 @@
-import { Words, IsCurrency, IsLine } from '@taprail/http';
+import { Words, IsCurrency, IsLine, MayResembleCardNumber } from '@taprail/http';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { IsAccountIban, IsCountry } from './field-forms';
 
@@ -26,6 +26,7 @@ export class BankAccountDto {
 
   @IsOptional()
   @IsAccountIban()
+  @MayResembleCardNumber()
   @Words('IBAN, in countries that use it; spaces are ignored.')
   iban?: string | null;
 
@@ -33,6 +34,7 @@ export class BankAccountDto {
   @Matches(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,34}$/, {
     message: 'a routing number of letters and digits, such as 110000000',
   })
+  @MayResembleCardNumber()
   @Words('Bank code, in countries whose account numbers need one, such as the routing number in the US.')
   routing_number?: string | null;
 
@@ -40,6 +42,7 @@ export class BankAccountDto {
   @Matches(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,34}$/, {
     message: 'an account number of letters and digits, such as 000123456789',
   })
+  @MayResembleCardNumber()
   @Words('Account number, in countries without IBAN.')
   account_number?: string | null;
 }

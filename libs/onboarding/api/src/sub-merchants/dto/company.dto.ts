@@ -1,4 +1,4 @@
-import { IsInstant, Words, IsLine, OptionalObject } from '@taprail/http';
+import { IsInstant, Words, IsLine, MayResembleCardNumber, OptionalObject } from '@taprail/http';
 import { IsBoolean, IsOptional, Matches } from 'class-validator';
 import { AddressDto } from './address.dto';
 import { CalendarDateDto } from './calendar-date.dto';
@@ -37,16 +37,19 @@ export class CompanyDto {
 
   @IsOptional()
   @IsRegistryNumber()
+  @MayResembleCardNumber()
   @Words('Tax number. It is stored encrypted and never shown.')
   tax_id?: string | null;
 
   @IsOptional()
   @IsRegistryNumber()
+  @MayResembleCardNumber()
   @Words('VAT number.')
   vat_id?: string | null;
 
   @IsOptional()
   @IsRegistryNumber()
+  @MayResembleCardNumber()
   @Words('Number in the register of companies.')
   registration_number?: string | null;
 

@@ -1,4 +1,4 @@
-import { refForm, refWords, Words, IsLine, OptionalObject } from '@taprail/http';
+import { refForm, refWords, Words, IsLine, MayResembleCardNumber, OptionalObject } from '@taprail/http';
 import { IsBoolean, IsIn, IsOptional, Matches } from 'class-validator';
 import { AddressDto } from './address.dto';
 import { CalendarDateDto } from './calendar-date.dto';
@@ -36,6 +36,7 @@ export class IndividualDto {
 
   @IsOptional()
   @IsRegistryNumber()
+  @MayResembleCardNumber()
   @Words('Number of the identity document, or the tax number of the person. It is stored encrypted and never shown.')
   id_number?: string | null;
 

@@ -4,6 +4,7 @@ import { Answers } from '../answers';
 import { replyOf } from '../../request/context/open-context';
 import { Idempotency } from '../../request/idempotency/idempotency';
 import { HttpProblem } from './http-problem';
+import { drainRefused } from '../../server/drain-refused';
 import { allowedMethods } from './allowed-methods';
 
 /** The one error body, for whatever any step threw. */
@@ -23,6 +24,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   private async answerError(reply: FastifyReply, error: unknown): Promise<void> {
     const { request } = reply;
+    drainRefused(request.raw);
     const answer = this.answers.renderError(request, error);
     if (request.context.held) await this.idempotency.settle(request, error, answer);
     if (!reply.sent) await this.answers.send(reply, answer);
@@ -34,11 +36,11 @@ export class ProblemFilter implements ExceptionFilter {
     request.context.plan = undefined;
     const allowed = allowedMethods(request);
     const allow = { allow: allowed.join(', ') };
-    // The router knows the path but found a parameter empty: that is no address either.
-    if (allowed.length === 0 || allowed.includes(request.method)) {
-      await this.answerError(reply, new HttpProblem('route_not_found'));
-    } else if (request.method === 'OPTIONS') {
+    if (request.method === 'OPTIONS' && allowed.length > 0) {
       await reply.code(204).headers(allow).send();
+      // The router may know the path and have found a parameter empty: that is no address either.
+    } else if (allowed.length === 0 || allowed.includes(request.method)) {
+      await this.answerError(reply, new HttpProblem('route_not_found'));
     } else {
       await this.answerError(reply, new HttpProblem('method_not_allowed', { headers: allow }));
     }

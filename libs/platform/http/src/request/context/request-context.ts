@@ -7,9 +7,13 @@ import type { Caller } from '../../auth/caller';
 import type { RequestSession } from '../../auth/sessions/session-authentication';
 import type { KeyHold } from '../idempotency/idempotency-store';
 import type { RoutePlan } from '../operation/route-plan';
+import { hasCardNumber } from '../../validation/card-numbers/card-number';
 import { continueTrace } from './traceparent';
 
 const correlationForm = /^[\x21-\x7e]{1,128}$/;
+
+/** It is written into logs and events, where the number of a card must not be. */
+const isCorrelationId = (text: string): boolean => correlationForm.test(text) && !hasCardNumber(text);
 
 /** The facts of one request. Costly parts are made when someone asks for them. */
 export class RequestContext {
@@ -42,7 +46,7 @@ export class RequestContext {
     public plan: RoutePlan | undefined = undefined,
   ) {
     const inbound = headers['x-request-id'];
-    this.correlationId = typeof inbound === 'string' && correlationForm.test(inbound) ? inbound : requestId;
+    this.correlationId = typeof inbound === 'string' && isCorrelationId(inbound) ? inbound : requestId;
   }
 
   /** The id of the intention: kept with the idempotency key, or fresh when the caller sent none. */

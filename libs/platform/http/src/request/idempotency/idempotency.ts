@@ -5,6 +5,7 @@ import { Counter, type Registry } from 'prom-client';
 import { RenderedAnswer } from '../../answers/answers';
 import { operatorScope } from '../../auth/scope-words';
 import { HttpProblem } from '../../answers/errors/http-problem';
+import { refuseCardNumber } from '../../validation/card-numbers/refuse-card-numbers';
 import { fingerprint, rawFingerprint } from './fingerprint';
 import type {
   KeyHold,
@@ -46,6 +47,7 @@ export class Idempotency {
       const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters.';
       throw new HttpProblem('invalid_header', { param: 'Idempotency-Key', message });
     }
+    refuseCardNumber(key, 'Idempotency-Key');
     context.idempotencyKey = key;
     const owner = context.caller?.platformId ?? operatorOf(request);
     if (!this.store || owner === undefined) return undefined;

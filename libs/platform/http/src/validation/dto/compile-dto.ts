@@ -1,6 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { HttpProblem } from '../../answers/errors/http-problem';
+import { namesThatResemble } from '../card-numbers/may-resemble-card-number';
+import { refuseCardNumbers } from '../card-numbers/refuse-card-numbers';
 import { coerceQuery } from '../coerce-query';
 import { problemOfFaults } from '../faults/faults-of';
 import { refuseInexact } from '../refuse-inexact';
@@ -54,7 +56,7 @@ const compiler = (): Ajv2020 => {
     ownProperties: true,
     // 33.33 is a multiple of 0.01, though binary fractions say otherwise at the sixteenth digit.
     multipleOfPrecision: 9,
-  }).addVocabulary(['x-fault', 'x-expected', 'x-bounds']);
+  }).addVocabulary(['x-fault', 'x-expected', 'x-bounds', 'x-resembles-card']);
   return shared;
 };
 
@@ -67,7 +69,10 @@ const compile = (dto: Type, coerce: boolean): CompiledDto => {
   const { prepare } = dto as Preparing;
   const { nullIsAbsent = false } = dto as Lenient;
 
+  const exempt = namesThatResemble([form.schema, ...form.defs.values()]);
+
   const check = (given: unknown): object => {
+    if (!coerce) refuseCardNumbers(given, exempt);
     if (!coerce) refuseInexact(given, form.schema, form.defs);
     const prepared = prepare ? prepare(given) : given;
     const value = coerce ? coerceQuery(prepared, form.schema, form.defs) : prepared;

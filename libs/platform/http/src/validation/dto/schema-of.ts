@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { nestedTypeOf } from './nested-type';
 import { getMetadataStorage } from 'class-validator';
 import { byRefSchema } from './by-ref';
+import { resemblanceOf } from '../card-numbers/may-resemble-card-number';
 import { requireWords } from '../faults/expectation';
 import { faultCodesOf } from '../faults/fault-code';
 import type { JsonSchema } from '@taprail/contracts';
@@ -77,7 +78,8 @@ export const schemaOf = (dto: Type): DtoSchema => {
     if (named) parts.push(named);
     const codes = faultCodesOf(type, property);
     if (itemParts.length > 0) parts.push({ type: 'array', items: mark(merge(itemParts), codes) });
-    return { ...mark(optional ? nullable(merge(parts)) : merge(parts), codes), ...wordsOf(type, property) };
+    const schema = mark(optional ? nullable(merge(parts)) : merge(parts), codes);
+    return { ...schema, ...wordsOf(type, property), ...resemblanceOf(type, property) };
   };
 
   return { name: dto.name, schema: objectSchema(dto), defs };

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@taprail/contracts';
 import { HttpProblem } from '../../../answers/errors/http-problem';
+import { refuseCardNumber } from '../../../validation/card-numbers/refuse-card-numbers';
 import { multipartBoundary } from '../multipart';
 import { documentTypeOf } from './document-type';
 import { safeFileName } from './file-name';
@@ -67,6 +68,7 @@ export const fileIn = async (parts: Parts, bytesMax: number): Promise<FormFile> 
       message: `The file is larger than ${bytesMax / mebibyte} MiB.`,
     });
   }
+  refuseCardNumber(file.name, 'file');
   const bytes = Buffer.from(await file.arrayBuffer());
   const contentType = documentTypeOf(bytes);
   if (!contentType) throw fault('file', 'The file is none of JPEG, PNG and PDF.');
