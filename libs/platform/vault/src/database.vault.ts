@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DataKeys } from './data-keys';
 import type { VaultTables } from './tables';
-import { UnknownFile, UnknownToken, type Vault, VaultError, VaultUnavailable } from './vault';
+import { type CipherTexts, UnknownFile, UnknownKey, UnknownToken, type Vault, VaultError, VaultUnavailable } from './vault';
 
 type Db = Kysely<VaultTables>;
 
@@ -52,6 +52,30 @@ export class DatabaseVault implements Vault {
         const value = sealed.get(token);
         if (!keys || !value) throw new UnknownToken(owner, token);
         return keys.openValue(token, value);
+      });
+    });
+  }
+
+  encrypt(owner: string, texts: readonly string[]): Promise<readonly string[]> {
+    if (texts.length === 0) return Promise.resolve([]);
+    return this.runTransaction(async (tx) => {
+      const keys = await this.keys.findOrMake(tx, owner);
+      return texts.map((text) => keys.encrypt(text));
+    });
+  }
+
+  decrypt(asked: readonly CipherTexts[]): Promise<readonly (readonly string[] | undefined)[]> {
+    return reaching(async () => {
+      const keys = await this.keys.findAll(
+        this.db,
+        asked.filter(({ texts }) => texts.length > 0).map(({ owner }) => owner),
+      );
+      return asked.map(({ owner, texts }) => {
+        if (texts.length === 0) return [];
+        const found = keys.get(owner);
+        if (found === 'shredded') return undefined;
+        if (!found) throw new UnknownKey(owner);
+        return texts.map((text) => found.decrypt(text));
       });
     });
   }

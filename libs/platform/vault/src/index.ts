@@ -1,3 +1,13 @@
 export { openVault } from './open-vault';
-export { Shredded, UnknownFile, UnknownToken, type Vault, VAULT, VaultUnavailable } from './vault';
+export {
+  cipherTextPrefix,
+  type CipherTexts,
+  Shredded,
+  UnknownFile,
+  UnknownKey,
+  UnknownToken,
+  type Vault,
+  VAULT,
+  VaultUnavailable,
+} from './vault';
 export { noVault } from './no-vault';

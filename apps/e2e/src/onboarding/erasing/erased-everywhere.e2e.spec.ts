@@ -1,19 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Api, type ApiResponse, eventually, uniqueRef } from '../../harness/api';
 import { eventBlocks } from '../../harness/event-blocks';
 import { FollowedSubMerchant, wholeSalon } from '../../harness/onboard';
-import { processOfItsOwn, type TestProduct } from '../../harness/process/own-product';
+import { type OwnProcess, processOfItsOwn } from '../../harness/process/own-product';
 import { PlatformReceiver } from '../../harness/receiver';
 import { Restaurant } from '../../harness/restaurant';
 import { EveryRead } from './every-read';
-import { recognisableCompany, recognisablePerson, recognisedIn } from './recognisable-people';
+import { recognisableCompany, recognisablePerson, recognisedIn, recognisedInFile } from './recognisable-people';
 
 /** Nothing went wrong here, so there is no gap and no message that failed. */
 const nothingToShow = ['/v1/operator/gaps/{id}', '/v1/operator/parked-messages/{id}'];
+const simulatorFile = 'simulator.journal';
 const dayMs = 86_400_000;
 const daysOfTrade = 10;
 
 describe('people who are to be forgotten', () => {
-  let place: TestProduct;
+  let place: OwnProcess;
   let api: Api;
   let receiver: PlatformReceiver;
   let company: Restaurant;
@@ -109,6 +112,19 @@ describe('people who are to be forgotten', () => {
     ]);
   });
 
+  /** Every file that the process has written, with what is recognised in it. */
+  const writtenDown = (): readonly (readonly [file: string, found: readonly string[]])[] =>
+    readdirSync(place.dataFolder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => [name, recognisedInFile(readFileSync(join(parentPath, name)))] as const)
+      .filter(([, found]) => found.length > 0);
+
+  it('are in no file in plain text even before, but in that of the provider, who has a copy of its own', () => {
+    expect(writtenDown().filter(([file]) => file !== simulatorFile)).toEqual([]);
+    // What they gave is found there by the same look, so it is not the look that finds nothing.
+    expect(writtenDown().map(([file]) => file)).toEqual([simulatorFile]);
+  });
+
   it('are shown by no read any more once they were forgotten, not even as of the time before', async () => {
     await eventually(
       () => api.post(`/sub-merchants/${company.ref}/erase`, undefined),
@@ -120,6 +136,8 @@ describe('people who are to be forgotten', () => {
     expect(shown.filter(([, values]) => values.length > 0)).toEqual([]);
     expect(recognisedIn((await giveEvidence()).text)).toEqual([]);
   });
+
+  it('are in no file any more, not even in that of the provider', () => expect(writtenDown()).toEqual([]));
 
   it('leave a record of the time before that says that its personal data was erased', async () => {
     const { status, body } = await person.look(`?as_of=${before}&include=details`);
