@@ -5,6 +5,7 @@ import { requireRevision } from '@taprail/event-store';
 import { VAULT, type Vault } from '@taprail/vault';
 import { ONBOARDING_PSP, type OnboardingPsp } from '../psp/onboarding-psp';
 import { pspRejection } from '../psp/psp-rejection';
+import { PersonalValues } from './personal-values';
 import { SubMerchants } from './sub-merchants';
 
 /** Hands a document, which the vault keeps meanwhile, to the PSP. The file id is the key: twice is once. */
@@ -12,17 +13,19 @@ import { SubMerchants } from './sub-merchants';
 export class UploadDocument {
   constructor(
     private readonly subMerchants: SubMerchants,
+    private readonly personal: PersonalValues,
     @Inject(ONBOARDING_PSP) private readonly psp: OnboardingPsp,
     @Inject(VAULT) private readonly vault: Vault,
   ) {}
 
   async run(command: Command<'onboarding.upload-document'>): Promise<Reply<'onboarding.upload-document'>> {
-    const { subMerchantId, fileId, name, contentType, purpose, size, sha256 } = command.data;
+    const { subMerchantId, fileId, contentType, purpose, size, sha256 } = command.data;
     const { state, revision } = await this.subMerchants.load(subMerchantId);
     if (state.status === 'none') throw new Rejection('sub_merchant_not_found');
     if (!(fileId in state.files)) {
       requireRevision(command.data.expectedRevision, revision);
       const bytes = await this.vault.openFile(subMerchantId, fileId);
+      const name = await this.personal.openText(subMerchantId, command.data.name);
       const file = { name, contentType, purpose, bytes };
       const pspFileId = await this.psp.uploadFile(file, `sm:${subMerchantId}:${fileId}`).catch(pspRejection);
       // The name of a file may say whose it is: the PSP gets it, the record does not.

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  cipherTextsIn,
+  isCipherText,
+  type KnownSubMerchant,
+  type OpenedTexts,
+  openPersonal,
+  personalValues,
+  valueOfText,
+  withoutValues,
+} from '@taprail/onboarding-domain';
+import { Shredded, VAULT, type Vault } from '@taprail/vault';
+
+/** Reads personal values where they are decided upon or passed on; the log and the bus have cipher texts. */
+@Injectable()
+export class PersonalValues {
+  constructor(@Inject(VAULT) private readonly vault: Pick<Vault, 'decrypt'>) {}
+
+  /** What the cipher texts in fields say. Throws Shredded where they can no longer be read. */
+  async openedIn(subMerchantId: string, ...fields: readonly object[]): Promise<OpenedTexts> {
+    const texts = cipherTextsIn(...fields);
+    const [opened] = await this.vault.decrypt([{ owner: subMerchantId, texts }]);
+    if (!opened) throw new Shredded(subMerchantId);
+    return new Map(texts.map((text, index) => [text, valueOfText(opened[index]!)]));
+  }
+
+  /** A single text that was encrypted as it is, such as the name of a file; one of an earlier release is plain. */
+  async openText(subMerchantId: string, text: string): Promise<string> {
+    if (!isCipherText(text)) return text;
+    const [opened] = await this.vault.decrypt([{ owner: subMerchantId, texts: [text] }]);
+    if (!opened) throw new Shredded(subMerchantId);
+    return opened[0]!;
+  }
+
+  /** Strikes what people gave out of the words of others, which are stored and shown as they are. */
+  async strikerFor({ identity, fields, sent, unsent }: KnownSubMerchant): Promise<(text: string) => string> {
+    const versions = [fields, sent.fields, ...Object.values(unsent)];
+    const opened = await this.openedIn(identity.subMerchantId, ...versions);
+    const values = [...new Set(versions.flatMap((version) => personalValues(openPersonal(version, opened))))];
+    return (text) => withoutValues(text, values);
+  }
+}
