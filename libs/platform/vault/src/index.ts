@@ -1,6 +1,6 @@
+export { openText } from './open-text';
 export { openVault } from './open-vault';
 export {
-  cipherTextPrefix,
   type CipherTexts,
   Shredded,
   UnknownFile,

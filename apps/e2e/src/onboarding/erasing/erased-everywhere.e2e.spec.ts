@@ -35,6 +35,7 @@ describe('people who are to be forgotten', () => {
     await person.becomes('enabled');
     await person.atRest();
     await person.patch({ individual: { last_name: 'Zqmarkova' } });
+    await uploadPassport();
     await trade();
     before = (await api.get('/v1/test/clock')).body.now;
     jobId = (await redeliverAll()).id;
@@ -48,6 +49,12 @@ describe('people who are to be forgotten', () => {
     const answer = await api.post(path, body);
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
     return answer.body;
+  };
+
+  const uploadPassport = async (): Promise<void> => {
+    const form = new FormData();
+    form.set('file', new Blob(['%PDF-1.7 Zqmark']), 'passport of zqmark.pdf');
+    expect((await api.upload(`${person.path}/documents`, form)).status).toBe(201);
   };
 
   /** Sales, a hold, a refund and a dispute with evidence, all over and paid out. */

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   cipherTextsIn,
-  isCipherText,
   type KnownSubMerchant,
   type OpenedTexts,
   openPersonal,
@@ -22,14 +21,6 @@ export class PersonalValues {
     const [opened] = await this.vault.decrypt([{ owner: subMerchantId, texts }]);
     if (!opened) throw new Shredded(subMerchantId);
     return new Map(texts.map((text, index) => [text, valueOfText(opened[index]!)]));
-  }
-
-  /** A single text that was encrypted as it is, such as the name of a file; one of an earlier release is plain. */
-  async openText(subMerchantId: string, text: string): Promise<string> {
-    if (!isCipherText(text)) return text;
-    const [opened] = await this.vault.decrypt([{ owner: subMerchantId, texts: [text] }]);
-    if (!opened) throw new Shredded(subMerchantId);
-    return opened[0]!;
   }
 
   /** Strikes what people gave out of the words of others, which are stored and shown as they are. */

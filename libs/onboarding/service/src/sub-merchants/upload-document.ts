@@ -2,10 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Command, Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { requireRevision } from '@taprail/event-store';
-import { VAULT, type Vault } from '@taprail/vault';
+import { openText, VAULT, type Vault } from '@taprail/vault';
 import { ONBOARDING_PSP, type OnboardingPsp } from '../psp/onboarding-psp';
 import { pspRejection } from '../psp/psp-rejection';
-import { PersonalValues } from './personal-values';
 import { SubMerchants } from './sub-merchants';
 
 /** Hands a document, which the vault keeps meanwhile, to the PSP. The file id is the key: twice is once. */
@@ -13,7 +12,6 @@ import { SubMerchants } from './sub-merchants';
 export class UploadDocument {
   constructor(
     private readonly subMerchants: SubMerchants,
-    private readonly personal: PersonalValues,
     @Inject(ONBOARDING_PSP) private readonly psp: OnboardingPsp,
     @Inject(VAULT) private readonly vault: Vault,
   ) {}
@@ -25,7 +23,7 @@ export class UploadDocument {
     if (!(fileId in state.files)) {
       requireRevision(command.data.expectedRevision, revision);
       const bytes = await this.vault.openFile(subMerchantId, fileId);
-      const name = await this.personal.openText(subMerchantId, command.data.name);
+      const name = await openText(this.vault, subMerchantId, command.data.name);
       const file = { name, contentType, purpose, bytes };
       const pspFileId = await this.psp.uploadFile(file, `sm:${subMerchantId}:${fileId}`).catch(pspRejection);
       // The name of a file may say whose it is: the PSP gets it, the record does not.
