@@ -49,6 +49,7 @@ export class EvidenceFileController {
       'unsupported_media_type',
       'revision_mismatch',
     ],
+    answersAgain: true,
     answers: { 201: evidenceFileSchema },
     rawBody: true,
     consumes: ['multipart/form-data'],
