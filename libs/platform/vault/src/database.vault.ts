@@ -1,7 +1,17 @@
 import type { Kysely } from 'kysely';
+import type { OwnerKeys } from './crypto/owner-keys';
 import type { DataKeys } from './data-keys';
 import type { VaultTables } from './tables';
-import { type CipherTexts, UnknownFile, UnknownKey, UnknownToken, type Vault, VaultError, VaultUnavailable } from './vault';
+import {
+  type CipherTexts,
+  Shredded,
+  UnknownFile,
+  UnknownKey,
+  UnknownToken,
+  type Vault,
+  VaultError,
+  VaultUnavailable,
+} from './vault';
 
 type Db = Kysely<VaultTables>;
 
@@ -64,7 +74,7 @@ export class DatabaseVault implements Vault {
     });
   }
 
-  decrypt(asked: readonly CipherTexts[]): Promise<readonly (readonly string[] | undefined)[]> {
+  decrypt(asked: readonly CipherTexts[]): Promise<readonly (readonly string[] | Shredded | UnknownKey)[]> {
     return reaching(async () => {
       const keys = await this.keys.findAll(
         this.db,
@@ -73,9 +83,8 @@ export class DatabaseVault implements Vault {
       return asked.map(({ owner, texts }) => {
         if (texts.length === 0) return [];
         const found = keys.get(owner);
-        if (found === 'shredded') return undefined;
-        if (!found) throw new UnknownKey(owner);
-        return texts.map((text) => found.decrypt(text));
+        if (found === 'shredded') return new Shredded(owner);
+        return found ? decryptAll(found, texts) : new UnknownKey(owner);
       });
     });
   }
@@ -155,6 +164,15 @@ export class DatabaseVault implements Vault {
     return reaching(() => this.db.transaction().execute(work));
   }
 }
+
+const decryptAll = (keys: OwnerKeys, texts: readonly string[]): readonly string[] | UnknownKey => {
+  try {
+    return texts.map((text) => keys.decrypt(text));
+  } catch (error) {
+    if (error instanceof UnknownKey) return error;
+    throw error;
+  }
+};
 
 const reaching = async <T>(work: () => Promise<T>): Promise<T> => {
   try {

@@ -1,4 +1,4 @@
-export { openText } from './open-text';
+export { openText, openTexts } from './open-text';
 export { openVault } from './open-vault';
 export {
   type CipherTexts,

@@ -18,8 +18,8 @@ export interface Vault {
    * text of the same owner always has the same cipher text.
    */
   encrypt(owner: string, texts: readonly string[]): Promise<readonly string[]>;
-  /** The texts of each owner, in their order; undefined for an owner who was shredded. */
-  decrypt(asked: readonly CipherTexts[]): Promise<readonly (readonly string[] | undefined)[]>;
+  /** The texts of each owner, in their order, or why they cannot be read: one owner never hides those of another. */
+  decrypt(asked: readonly CipherTexts[]): Promise<readonly (readonly string[] | Shredded | UnknownKey)[]>;
   /** A second file under the same id takes the place of the first. */
   keepFile(owner: string, fileId: string, bytes: Buffer): Promise<void>;
   openFile(owner: string, fileId: string): Promise<Buffer>;

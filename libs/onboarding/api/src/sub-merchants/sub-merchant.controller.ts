@@ -109,7 +109,7 @@ export class SubMerchantController {
     scope: 'onboarding:write',
     summary: 'Erase the personal data of a sub-merchant and its people permanently',
     description:
-      'Closes the account at the payment service provider and destroys the key of the vault: identity, tax and account numbers can never be read again. The history stays on record. Rejected while there is open money, which `details.open` names: a balance that is not zero (`pending`, `available`, `reserved`, `disputed`, `in_transit`, `negative`), `sales` (a tap without its outcome, a hold, a refund in progress), `disputes`, or `postings` (a sale that is not in the journal yet). Taps are refused from the time of the request; if the request is rejected, they are accepted again. A sub-merchant that was rejected keeps its reason.',
+      'Closes the account at the payment service provider and destroys the key of the vault under which the personal data is stored: it can never be read again. The history stays on record. Rejected while there is open money, which `details.open` names: a balance that is not zero (`pending`, `available`, `reserved`, `disputed`, `in_transit`, `negative`), `sales` (a tap without its outcome, a hold, a refund in progress), `disputes`, or `postings` (a sale that is not in the journal yet). Taps are refused from the time of the request; if the request is rejected, they are accepted again. A sub-merchant that was rejected keeps its reason.',
     errors: ['sub_merchant_not_found', 'open_money', 'revision_mismatch', 'psp_unavailable', 'psp_error'],
     answers: { 200: subMerchantSchema },
     params: referenceParams,

@@ -8,7 +8,7 @@ import {
   valueOfText,
   withoutValues,
 } from '@taprail/onboarding-domain';
-import { Shredded, VAULT, type Vault } from '@taprail/vault';
+import { openTexts, VAULT, type Vault } from '@taprail/vault';
 
 /** Reads personal values where they are decided upon or passed on; the log and the bus have cipher texts. */
 @Injectable()
@@ -18,8 +18,7 @@ export class PersonalValues {
   /** What the cipher texts in fields say. Throws Shredded where they can no longer be read. */
   async openedIn(subMerchantId: string, ...fields: readonly object[]): Promise<OpenedTexts> {
     const texts = cipherTextsIn(...fields);
-    const [opened] = await this.vault.decrypt([{ owner: subMerchantId, texts }]);
-    if (!opened) throw new Shredded(subMerchantId);
+    const opened = await openTexts(this.vault, subMerchantId, texts);
     return new Map(texts.map((text, index) => [text, valueOfText(opened[index]!)]));
   }
 

@@ -48,6 +48,12 @@ describe('showing sub-merchants', () => {
     expect(decrypt).toHaveBeenCalledTimes(1);
   });
 
+  it('shows the others of a list when the key of one was lost', async () => {
+    const found = [{ record: await recordOf('sm_1') }, { record: await recordOf('sm_2') }];
+    await vault.discard('sm_1');
+    expect(await shown.show(found, 'details')).toMatchObject([{ details: { fields: {}, erased: true } }, { details }]);
+  });
+
   it('says that personal data was erased as soon as the key is gone, whatever the record says yet', async () => {
     const found = [{ record: await recordOf('sm_1') }, { record: await recordOf('sm_2') }];
     await vault.shred('sm_1');

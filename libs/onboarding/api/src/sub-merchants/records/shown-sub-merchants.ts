@@ -23,7 +23,10 @@ export class ShownSubMerchants {
     return shown!;
   }
 
-  /** The keys of all of them are fetched together. Where a key is gone, so is what it opened, whatever the record says yet. */
+  /**
+   * The keys of all of them are fetched together. Where a key was destroyed or lost, what it opened is gone, whatever the
+   * record says yet.
+   */
   async show(found: readonly FoundRecord[], include?: 'details'): Promise<readonly SubMerchantResource[]> {
     if (include === undefined) return found.map(({ record, isErased }) => showSubMerchant(record, include, isErased));
     const asked = found.map(({ record, isErased = wasErased(record) }) => ({
@@ -33,7 +36,7 @@ export class ShownSubMerchants {
     const answers = await this.vault.decrypt(asked);
     return found.map(({ record, isErased }, index) => {
       const answer = answers[index];
-      if (!answer) return showSubMerchant(record, include, true);
+      if (!answer || answer instanceof Error) return showSubMerchant(record, include, true);
       const opened = new Map(asked[index]!.texts.map((text, place) => [text, valueOfText(answer[place]!)]));
       return showSubMerchant(withFields(record, openPersonal(record.state.fields, opened)), include, isErased);
     });

@@ -1,5 +1,5 @@
 import { concealed, isCipherText, valueOfText } from '@taprail/onboarding-domain';
-import type { Vault } from '@taprail/vault';
+import { openTexts, type Vault } from '@taprail/vault';
 import { openMemoryVault } from '@taprail/vault/testing';
 import type { SubMerchantStatuses } from '../records/sub-merchant-statuses';
 import { FieldSealing } from './field-sealing';
@@ -48,8 +48,8 @@ describe('submitting', () => {
     expect(company.tax_id).toMatchObject({ token: expect.stringMatching(/^tok_[0-9a-f]{32}$/) });
     const { last4 } = company.tax_id as unknown as { last4: string };
     expect([email, last4].map(isCipherText)).toEqual([true, true]);
-    const [texts] = await vault.decrypt([{ owner: 'sm_1', texts: [email, last4] }]);
-    expect(texts!.map(valueOfText)).toEqual(['ann@example.com', '6789']);
+    const texts = await openTexts(vault, 'sm_1', [email, last4]);
+    expect(texts.map(valueOfText)).toEqual(['ann@example.com', '6789']);
   });
 
   it('leaves no personal value in what is sent, wherever it stands', async () => {
