@@ -41,9 +41,7 @@ export class DataKeys {
     return new Map(
       rows.map(({ owner, wrapped, master_key_id: masterKeyId }) => [
         owner,
-        wrapped === null
-          ? 'shredded'
-          : new OwnerKeys(owner, this.masterKeys.unwrap(owner, { masterKeyId, wrapped })),
+        wrapped === null ? 'shredded' : new OwnerKeys(owner, this.masterKeys.unwrap(owner, { masterKeyId, wrapped })),
       ]),
     );
   }

@@ -11,7 +11,7 @@ import { VAULT, type Vault } from '@taprail/vault';
 import { showSubMerchant } from '../show-sub-merchant';
 
 /** A record of any time, and whether its personal data was erased since. */
-export type FoundRecord = Readonly<{ record: SubMerchantRecord; isErased?: boolean | undefined }>;
+type FoundRecord = Readonly<{ record: SubMerchantRecord; isErased?: boolean | undefined }>;
 
 /** Sub-merchants as answers show them, with their details opened where those are asked for. */
 @Injectable()
