@@ -1,4 +1,5 @@
 import { subMerchantId, type SubMerchantSubmission } from '@taprail/contracts';
+import { mapPersonal, personalValues, textOfValue } from '@taprail/onboarding-domain';
 import { germanCompany, usSoleTrader } from '@taprail/onboarding-service/testing';
 import type { Vault } from '@taprail/vault';
 import type { SimulatedWorld } from '../world/world';
@@ -11,7 +12,6 @@ export const endpointId = 'we_01KJM0Z8R00000000000000002';
 
 const secrets = ['id_number', 'ssn_last_4', 'tax_id', 'account_number', 'iban'];
 
-/** As the API does it before a command leaves. */
 const sealed = async (vault: Vault, owner: string, value: unknown): Promise<unknown> => {
   if (typeof value !== 'object' || value === null) return value;
   const entries: [string, unknown][] = [];
@@ -28,6 +28,13 @@ const sealed = async (vault: Vault, owner: string, value: unknown): Promise<unkn
   return Object.fromEntries(entries);
 };
 
+/** As the API does it before a command leaves. */
+const encrypted = async (vault: Vault, owner: string, given: object): Promise<SubMerchantSubmission> => {
+  const fields = (await sealed(vault, owner, given)) as SubMerchantSubmission;
+  const texts = [...(await vault.encrypt(owner, personalValues(fields).map(textOfValue)))];
+  return mapPersonal(fields, () => texts.shift());
+};
+
 /** Submits the businesses of a seed, and has webhooks sent. */
 export const openMerchants = async (world: SimulatedWorld, client: Client): Promise<readonly SimulatedMerchant[]> => {
   const { vault } = world.outside.platform;
@@ -40,7 +47,7 @@ export const openMerchants = async (world: SimulatedWorld, client: Client): Prom
     const isGerman = world.choice.happens(0.7);
     const externalRef = `business-${n}`;
     const id = subMerchantId(platformId, externalRef);
-    const fields = (await sealed(vault, id, isGerman ? germanCompany : usSoleTrader)) as SubMerchantSubmission;
+    const fields = await encrypted(vault, id, isGerman ? germanCompany : usSoleTrader);
     const submission = { subMerchantId: id, platformId, externalRef, fields };
     await client.send({ name: 'onboarding.submit', key: id, data: submission });
     const settlementCurrency = isGerman ? 'EUR' : 'USD';

@@ -34,6 +34,7 @@ type People = Readonly<Record<string, FieldObject>>;
 /** Stands where a secret was given: it never travels, the vault has it. `form` shows digits as 9 and letters as A. */
 export type SealedField = Readonly<{ token: string; form: string; last4?: string }>;
 
+/** Personal values are cipher texts under the key of the sub-merchant; an earlier release sends them as they are. */
 export type SubMerchantSubmission = Readonly<{
   businessType: 'individual' | 'company';
   country: string;
@@ -88,7 +89,7 @@ type Submission = OfSubMerchant &
 export type OnboardingCommands = {
   /**
    * Decides a first submission and writes nothing, so that no secret is sealed for a sub-merchant that will not exist.
-   * The tokens in `fields` are stand-ins. One that is known already is left to `onboarding.submit`.
+   * The tokens and cipher texts in `fields` are stand-ins. One that is known already is left to `onboarding.submit`.
    */
   'onboarding.check-submission': { data: Submission; reply: Readonly<{ known: boolean }> };
   'onboarding.submit': { data: Submission; reply: SubMerchantReply };

@@ -9,7 +9,7 @@ export type DocumentType = (typeof documentTypes)[number];
 export type DocumentUpload = Readonly<{
   subMerchantId: string;
   fileId: string;
-  /** The caller's name of the file, without folders and special characters. */
+  /** The caller's name of the file, without folders and special characters, under the key of the sub-merchant. */
   name: string;
   contentType: DocumentType;
   purpose: DocumentPurpose;

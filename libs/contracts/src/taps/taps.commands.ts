@@ -82,7 +82,7 @@ export type EvidenceValue = string | Readonly<{ token: string; characters: numbe
 /** A file of evidence. Its bytes do not travel: the vault has them under the same id. */
 export type EvidenceFileReference = Readonly<{
   id: string;
-  /** The caller's name of the file, without folders and special characters. */
+  /** The caller's name of the file, without folders and special characters, under the key of the sub-merchant. */
   name: string;
   contentType: string;
   size: number;

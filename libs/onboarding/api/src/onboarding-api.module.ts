@@ -7,10 +7,11 @@ import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { PayoutScheduleController } from './sub-merchants/payout-schedule.controller';
 import { NamedSubMerchants } from './sub-merchants/records/named-sub-merchants';
 import { ChangedSubMerchants } from './sub-merchants/records/changed-sub-merchants';
+import { ShownSubMerchants } from './sub-merchants/records/shown-sub-merchants';
 import { SubMerchantHistory } from './sub-merchants/records/sub-merchant-history';
 import { subMerchantStatus } from './sub-merchants/records/sub-merchant-status.projection';
 import { SubMerchantStatuses } from './sub-merchants/records/sub-merchant-statuses';
-import { SecretSealing } from './sub-merchants/secrets/secret-sealing';
+import { FieldSealing } from './sub-merchants/secrets/field-sealing';
 import { SubMerchantReadsController } from './sub-merchants/sub-merchant-reads.controller';
 import { SubMerchantController } from './sub-merchants/sub-merchant.controller';
 import { TestSubMerchantController } from './test-environment/test-sub-merchant.controller';
@@ -27,7 +28,8 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     SubMerchantReadsController,
   ],
   providers: [
-    SecretSealing,
+    FieldSealing,
+    ShownSubMerchants,
     SubMerchantHistory,
     SubMerchantStatuses,
     { provide: CHANGE_SOURCE, useClass: ChangedSubMerchants },

@@ -1,5 +1,16 @@
 export { deriveStatus } from './sub-merchant/derive-status';
+export {
+  cipherTextsIn,
+  concealed,
+  isCipherText,
+  type OpenedTexts,
+  openPersonal,
+  textOfValue,
+  valueOfText,
+} from './fields/encrypted-fields';
 export { isSealed } from './fields/field-paths';
+export { mapPersonal, personalValues, plainFields } from './fields/personal-fields';
+export { withoutValues } from './fields/without-values';
 export { changesBetween } from './provisioning/changes-between';
 export { noDetails } from './views/no-details';
 export {

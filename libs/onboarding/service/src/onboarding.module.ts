@@ -14,6 +14,7 @@ import { PspEvents } from './psp-events/psp-events';
 import { PspModule } from './psp/psp.module';
 import { AskForProvisioning } from './reactions/ask-for-provisioning';
 import { LookAtAccount } from './reactions/look-at-account';
+import { PersonalValues } from './sub-merchants/personal-values';
 import { SimulateAction } from './sub-merchants/simulate-action';
 import { SubMerchantCommands } from './sub-merchants/sub-merchant.commands';
 import { streamPrefix, subMerchantCodec, SubMerchants } from './sub-merchants/sub-merchants';
@@ -39,6 +40,7 @@ import { subMerchantTimers } from './account/sub-merchant-timers';
   controllers: [SubMerchantCommands, PspEventCommands, SimulateAction, PayoutFailed],
   providers: [
     { provide: FOLLOWED, useFactory: followed, inject: [SETTINGS] },
+    PersonalValues,
     SubMerchants,
     PspEvents,
     AccountAtPsp,

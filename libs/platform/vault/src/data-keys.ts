@@ -30,6 +30,22 @@ export class DataKeys {
     return new OwnerKeys(owner, this.masterKeys.unwrap(owner, { masterKeyId, wrapped }));
   }
 
+  /** In one query for all of them; an owner that never had a key is not among them. */
+  async findAll(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, OwnerKeys | 'shredded'>> {
+    if (owners.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('vault_key')
+      .selectAll()
+      .where('owner', 'in', [...new Set(owners)])
+      .execute();
+    return new Map(
+      rows.map(({ owner, wrapped, master_key_id: masterKeyId }) => [
+        owner,
+        wrapped === null ? 'shredded' : new OwnerKeys(owner, this.masterKeys.unwrap(owner, { masterKeyId, wrapped })),
+      ]),
+    );
+  }
+
   /** Of two that seal an owner's first secrets together, one makes the key and both read it back. */
   async findOrMake(tx: Db, owner: string): Promise<OwnerKeys> {
     const found = await this.find(tx, owner);

@@ -1,7 +1,17 @@
 import type { Kysely } from 'kysely';
+import type { OwnerKeys } from './crypto/owner-keys';
 import type { DataKeys } from './data-keys';
 import type { VaultTables } from './tables';
-import { UnknownFile, UnknownToken, type Vault, VaultError, VaultUnavailable } from './vault';
+import {
+  type CipherTexts,
+  Shredded,
+  UnknownFile,
+  UnknownKey,
+  UnknownToken,
+  type Vault,
+  VaultError,
+  VaultUnavailable,
+} from './vault';
 
 type Db = Kysely<VaultTables>;
 
@@ -52,6 +62,29 @@ export class DatabaseVault implements Vault {
         const value = sealed.get(token);
         if (!keys || !value) throw new UnknownToken(owner, token);
         return keys.openValue(token, value);
+      });
+    });
+  }
+
+  encrypt(owner: string, texts: readonly string[]): Promise<readonly string[]> {
+    if (texts.length === 0) return Promise.resolve([]);
+    return this.runTransaction(async (tx) => {
+      const keys = await this.keys.findOrMake(tx, owner);
+      return texts.map((text) => keys.encrypt(text));
+    });
+  }
+
+  decrypt(asked: readonly CipherTexts[]): Promise<readonly (readonly string[] | Shredded | UnknownKey)[]> {
+    return reaching(async () => {
+      const keys = await this.keys.findAll(
+        this.db,
+        asked.filter(({ texts }) => texts.length > 0).map(({ owner }) => owner),
+      );
+      return asked.map(({ owner, texts }) => {
+        if (texts.length === 0) return [];
+        const found = keys.get(owner);
+        if (found === 'shredded') return new Shredded(owner);
+        return found ? decryptAll(found, texts) : new UnknownKey(owner);
       });
     });
   }
@@ -131,6 +164,15 @@ export class DatabaseVault implements Vault {
     return reaching(() => this.db.transaction().execute(work));
   }
 }
+
+const decryptAll = (keys: OwnerKeys, texts: readonly string[]): readonly string[] | UnknownKey => {
+  try {
+    return texts.map((text) => keys.decrypt(text));
+  } catch (error) {
+    if (error instanceof UnknownKey) return error;
+    throw error;
+  }
+};
 
 const reaching = async <T>(work: () => Promise<T>): Promise<T> => {
   try {

@@ -8,6 +8,8 @@ const refuse = async (): Promise<never> => {
 export const noVault: Vault = {
   seal: refuse,
   open: refuse,
+  encrypt: refuse,
+  decrypt: refuse,
   keepFile: refuse,
   openFile: refuse,
   dropFile: refuse,

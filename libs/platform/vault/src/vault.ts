@@ -1,3 +1,9 @@
+/** An owner's cipher texts, to be read together. */
+export type CipherTexts = Readonly<{ owner: string; texts: readonly string[] }>;
+
+/** The start of every cipher text, so that one is told from plain text that an earlier release has stored. */
+export const cipherTextPrefix = 'sealed.v1.';
+
 /**
  * Keeps the secrets of people apart from the log, each owner's under a data key of its own. The log is never changed and
  * never forgets; when an owner's key is destroyed, what the log has of the secrets are tokens that nobody can read.
@@ -7,6 +13,13 @@ export interface Vault {
   seal(owner: string, values: readonly string[]): Promise<readonly string[]>;
   /** The values behind the tokens, in their order. */
   open(owner: string, tokens: readonly string[]): Promise<readonly string[]>;
+  /**
+   * A cipher text for each text, which only the owner's key can read; the vault keeps that key and not the text. The same
+   * text of the same owner always has the same cipher text.
+   */
+  encrypt(owner: string, texts: readonly string[]): Promise<readonly string[]>;
+  /** The texts of each owner, in their order, or why they cannot be read: one owner never hides those of another. */
+  decrypt(asked: readonly CipherTexts[]): Promise<readonly (readonly string[] | Shredded | UnknownKey)[]>;
   /** A second file under the same id takes the place of the first. */
   keepFile(owner: string, fileId: string, bytes: Buffer): Promise<void>;
   openFile(owner: string, fileId: string): Promise<Buffer>;
@@ -43,6 +56,15 @@ export class UnknownToken extends VaultError {
 
   constructor(owner: string, token: string) {
     super(`The vault has no value of ${owner} under ${token}`);
+  }
+}
+
+/** A cipher text that no key of its owner opens: it was made with one that is discarded, or it is damaged. */
+export class UnknownKey extends VaultError {
+  override readonly name = 'UnknownKey';
+
+  constructor(owner: string) {
+    super(`The vault has no key of ${owner} that opens a text`);
   }
 }
 

@@ -203,7 +203,7 @@ export interface Methods {
      */
     uploadDocument(externalRef: string, params: FormBody<'subMerchants.uploadDocument'>, options?: WriteOptions): Call<UploadedFile>;
     /**
-     * Erase the personal data of a sub-merchant and its people permanently. Closes the account at the payment service provider and destroys the key of the vault: identity, tax and account numbers can never be read again. The history stays on record. Rejected while there is open money, which `details.open` names: a balance that is not zero (`pending`, `available`, `reserved`, `disputed`, `in_transit`, `negative`), `sales` (a tap without its outcome, a hold, a refund in progress), `disputes`, or `postings` (a sale that is not in the journal yet). Taps are refused from the time of the request; if the request is rejected, they are accepted again. A sub-merchant that was rejected keeps its reason.
+     * Erase the personal data of a sub-merchant and its people permanently. Closes the account at the payment service provider and destroys the key of the vault under which the personal data is stored: it can never be read again. The history stays on record. Rejected while there is open money, which `details.open` names: a balance that is not zero (`pending`, `available`, `reserved`, `disputed`, `in_transit`, `negative`), `sales` (a tap without its outcome, a hold, a refund in progress), `disputes`, or `postings` (a sale that is not in the journal yet). Taps are refused from the time of the request; if the request is rejected, they are accepted again. A sub-merchant that was rejected keeps its reason.
      * Scope: `onboarding:write`.
      * Refused with `sub_merchant_not_found`, `open_money`, `revision_mismatch`, `psp_error`, `psp_unavailable`.
      */
@@ -413,7 +413,7 @@ export interface Methods {
      */
     uploadFile(id: string, params: FormBody<'disputes.uploadFile'>, options?: WriteOptions): Call<EvidenceFile>;
     /**
-     * Download an evidence file, byte for byte as it was uploaded. Returned as an attachment, which browsers save and do not display. Files erased with the personal data of their sub-merchant are deleted permanently and return `file_not_found`; their name, size and hash remain in the audit of the transaction.
+     * Download an evidence file, byte for byte as it was uploaded. Returned as an attachment, which browsers save and do not display. Files erased with the personal data of their sub-merchant are deleted permanently and return `file_not_found`; their size and hash remain in the audit of the transaction.
      * Scope: `disputes:read`.
      * Refused with `dispute_not_found`, `file_not_found`.
      */

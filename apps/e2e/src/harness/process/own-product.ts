@@ -26,13 +26,17 @@ const moveToMidday = async (api: Api): Promise<void> => {
   await moveClockTo(api, midday);
 };
 
+/** A process of which a story may read everything that it has written. */
+export type OwnProcess = TestProduct & Readonly<{ dataFolder: string }>;
+
 /** A fresh process with an empty store, whatever else there is. */
-export const processOfItsOwn = async (more: Readonly<Record<string, string>> = {}): Promise<TestProduct> => {
+export const processOfItsOwn = async (more: Readonly<Record<string, string>> = {}): Promise<OwnProcess> => {
   const folder = temporaryFolder();
   const product = await Product.start({ ...settingsFor(folder.path), ...more });
   return {
     api: new Api(product.url, firstKey),
     operator: new Api(product.url, operatorKey),
+    dataFolder: folder.path,
     leave: async () => {
       await product.stop();
       folder.remove();

@@ -1,19 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Api, type ApiResponse, eventually, uniqueRef } from '../../harness/api';
 import { eventBlocks } from '../../harness/event-blocks';
 import { FollowedSubMerchant, wholeSalon } from '../../harness/onboard';
-import { processOfItsOwn, type TestProduct } from '../../harness/process/own-product';
+import { type OwnProcess, processOfItsOwn } from '../../harness/process/own-product';
 import { PlatformReceiver } from '../../harness/receiver';
 import { Restaurant } from '../../harness/restaurant';
 import { EveryRead } from './every-read';
-import { recognisableCompany, recognisablePerson, recognisedIn } from './recognisable-people';
+import { recognisableCompany, recognisablePerson, recognisedIn, recognisedInFile } from './recognisable-people';
 
 /** Nothing went wrong here, so there is no gap and no message that failed. */
 const nothingToShow = ['/v1/operator/gaps/{id}', '/v1/operator/parked-messages/{id}'];
+const simulatorFile = 'simulator.journal';
 const dayMs = 86_400_000;
+/** Answers are kept under such a key. */
+const onceOnly = (purpose: string) => ({ 'idempotency-key': uniqueRef(purpose) });
 const daysOfTrade = 10;
 
 describe('people who are to be forgotten', () => {
-  let place: TestProduct;
+  let place: OwnProcess;
   let api: Api;
   let receiver: PlatformReceiver;
   let company: Restaurant;
@@ -31,7 +36,8 @@ describe('people who are to be forgotten', () => {
     person = await FollowedSubMerchant.submit(api, wholeSalon(uniqueRef('salon'), recognisablePerson));
     await person.becomes('enabled');
     await person.atRest();
-    await person.patch({ individual: { last_name: 'Zqmarkova' } });
+    await api.patch(person.path, { individual: { last_name: 'Zqmarkova' } }, onceOnly('married'));
+    await uploadPassport();
     await trade();
     before = (await api.get('/v1/test/clock')).body.now;
     jobId = (await redeliverAll()).id;
@@ -47,6 +53,12 @@ describe('people who are to be forgotten', () => {
     return answer.body;
   };
 
+  const uploadPassport = async (): Promise<void> => {
+    const form = new FormData();
+    form.set('file', new Blob(['%PDF-1.7 Zqmark']), 'passport of zqmark.pdf');
+    expect((await api.upload(`${person.path}/documents`, form, onceOnly('passport'))).status).toBe(201);
+  };
+
   /** Sales, a hold, a refund and a dispute with evidence, all over and paid out. */
   const trade = async (): Promise<void> => {
     await done('/v1/devices', { label: 'Bar', submerchant: company.ref });
@@ -57,8 +69,8 @@ describe('people who are to be forgotten', () => {
     const dispute = await company.disputedSale();
     const form = new FormData();
     form.set('file', new Blob(['%PDF-1.7 Zqmark']), 'zqmark.pdf');
-    const { body: file } = await api.upload(`/v1/disputes/${dispute.id}/files`, form);
-    const headers = { 'idempotency-key': uniqueRef('evidence') };
+    const { body: file } = await api.upload(`/v1/disputes/${dispute.id}/files`, form, onceOnly('file'));
+    const headers = onceOnly('evidence');
     const evidence = { customer_name: 'Zqmark guest', receipt: file.id };
     giveEvidence = () => api.post(`/v1/disputes/${dispute.id}/evidence`, evidence, headers);
     expect((await giveEvidence()).status).toBe(200);
@@ -109,6 +121,19 @@ describe('people who are to be forgotten', () => {
     ]);
   });
 
+  /** Every file that the process has written, with what is recognised in it. */
+  const writtenDown = (): readonly (readonly [file: string, found: readonly string[]])[] =>
+    readdirSync(place.dataFolder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => [name, recognisedInFile(readFileSync(join(parentPath, name)))] as const)
+      .filter(([, found]) => found.length > 0);
+
+  it('are in no file in plain text even before, but in that of the provider, who has a copy of its own', () => {
+    expect(writtenDown().filter(([file]) => file !== simulatorFile)).toEqual([]);
+    // What they gave is found there by the same look, so it is not the look that finds nothing.
+    expect(writtenDown().map(([file]) => file)).toEqual([simulatorFile]);
+  });
+
   it('are shown by no read any more once they were forgotten, not even as of the time before', async () => {
     await eventually(
       () => api.post(`/sub-merchants/${company.ref}/erase`, undefined),
@@ -120,6 +145,8 @@ describe('people who are to be forgotten', () => {
     expect(shown.filter(([, values]) => values.length > 0)).toEqual([]);
     expect(recognisedIn((await giveEvidence()).text)).toEqual([]);
   });
+
+  it('are in no file any more, not even in that of the provider', () => expect(writtenDown()).toEqual([]));
 
   it('leave a record of the time before that says that its personal data was erased', async () => {
     const { status, body } = await person.look(`?as_of=${before}&include=details`);

@@ -78,7 +78,7 @@ describe('uploading a document', () => {
     expect(sent[0]!.data).toEqual({
       subMerchantId: owner,
       fileId: expect.stringMatching(/^file_[0-9A-Z]{26}$/),
-      name: 'b.png',
+      name: expect.stringMatching(/^sealed\.v1\./),
       contentType: 'image/png',
       purpose: 'identity_document',
       size: png.length,
@@ -86,6 +86,7 @@ describe('uploading a document', () => {
     });
     expect([status, body]).toEqual([201, file(sent[0]!)]);
     expect(await kept()).toEqual(png);
+    expect(await vault.decrypt([{ owner, texts: [sent[0]!.data.name] }])).toEqual([['b.png']]);
   });
 
   it('takes 10 MiB, and neither a byte more nor a body far larger', async () => {

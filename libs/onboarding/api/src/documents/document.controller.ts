@@ -13,6 +13,7 @@ import {
   personalDataErased,
 } from '@taprail/http';
 import { Shredded, VAULT, type Vault } from '@taprail/vault';
+import { encryptTexts } from '../sub-merchants/secrets/personal-values';
 import { SubMerchantStatuses } from '../sub-merchants/records/sub-merchant-statuses';
 import { documentFormExample, documentFormSchema, fileSchema } from './document.schema';
 import { fileBytesMax, readDocumentForm } from './document-form';
@@ -63,11 +64,20 @@ export class DocumentController {
       throw new HttpProblem('unsupported_media_type', { message: 'The body must be multipart/form-data.' });
     }
     if (!(await this.statuses.find(owner))) throw new HttpProblem('sub_merchant_not_found');
-    const { bytes, ...facts } = await readDocumentForm(body, type);
+    const { bytes, name: given, ...facts } = await readDocumentForm(body, type);
     const fileId = derivedId('file', context.commandId);
+    const [name] = await encryptTexts(this.vault, owner, [given]);
     await this.keep(owner, fileId, bytes);
     const sha256 = hash('sha256', bytes, 'hex');
-    const upload = { subMerchantId: owner, fileId, ...facts, size: bytes.length, sha256, expectedRevision };
+    const upload = {
+      subMerchantId: owner,
+      fileId,
+      name: name!,
+      ...facts,
+      size: bytes.length,
+      sha256,
+      expectedRevision,
+    };
     return this.send(upload, context, caller);
   }
 

@@ -21,8 +21,8 @@ import {
 import { type SubMerchantRecord, wasErased } from '@taprail/onboarding-domain';
 import { createdFilters, type Folded } from '@taprail/subscriptions';
 import { type HistoryRow, historyRow, historyRowSchema } from './records/history-row';
-import { showSubMerchant } from './show-sub-merchant';
 import { knownReference, referenceParams } from './sub-merchant-reference';
+import { ShownSubMerchants } from './records/shown-sub-merchants';
 import { SubMerchantHistory } from './records/sub-merchant-history';
 import { HistoryQuery, ListSubMerchantsQuery, SubMerchantQuery } from './dto/sub-merchant-query.dto';
 import { subMerchantSchema } from './sub-merchant.schema';
@@ -33,6 +33,7 @@ export class SubMerchantReadsController {
   constructor(
     private readonly statuses: SubMerchantStatuses,
     private readonly histories: SubMerchantHistory,
+    private readonly shown: ShownSubMerchants,
     private readonly clock: Clock,
     /** Not in the thread that follows the log, which serves nobody. */
     @Optional() private readonly checks?: ReadinessChecks,
@@ -68,7 +69,7 @@ export class SubMerchantReadsController {
         ? await this.statuses.findChanged(id, isKnown, wait * 1_000, this.untilGone(hungUp))
         : await this.findAsOf(id, asOf);
     if (!found) throw new HttpProblem('sub_merchant_not_found');
-    return new Answer(showSubMerchant(found.record, include, found.isErased), { revision: found.revision });
+    return new Answer(await this.shown.showOne(found, include), { revision: found.revision });
   }
 
   @Get()
@@ -87,7 +88,12 @@ export class SubMerchantReadsController {
     ];
     const options = { filters, order, limit: limit + 1, ...cursorPosition(cursor) };
     const rows = await this.statuses.list(caller.platformId, options);
-    return listAnswer(rows, limit, positionCursor, ({ row }) => showSubMerchant(row, include));
+    const shown = await this.shown.show(
+      rows.map(({ row }) => ({ record: row })),
+      include,
+    );
+    const answers = new Map(rows.map(({ row }, index) => [row, shown[index]!]));
+    return listAnswer(rows, limit, positionCursor, ({ row }) => answers.get(row)!);
   }
 
   @Get(':externalRef/history')

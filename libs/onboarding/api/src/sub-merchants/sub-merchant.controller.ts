@@ -18,7 +18,7 @@ import {
 } from '@taprail/http';
 import { AmendSubMerchantDto, SubmitSubMerchantDto } from './sub-merchant.dto';
 import { withoutNulls } from './prepare/prepare-submission';
-import { SecretSealing } from './secrets/secret-sealing';
+import { FieldSealing } from './secrets/field-sealing';
 import { submissionExample, subMerchantSchema } from './sub-merchant.schema';
 import { knownReference, referenceParams } from './sub-merchant-reference';
 import { SubMerchantStatuses } from './records/sub-merchant-statuses';
@@ -30,7 +30,7 @@ export class SubMerchantController {
   constructor(
     private readonly commands: CommandSender,
     private readonly statuses: SubMerchantStatuses,
-    private readonly secrets: SecretSealing,
+    private readonly sealing: FieldSealing,
   ) {}
 
   @Post()
@@ -61,7 +61,7 @@ export class SubMerchantController {
     const id = subMerchantId(caller.platformId, externalRef);
     const { platformId } = caller;
     const given = { subMerchantId: id, platformId, externalRef, expectedRevision, mustExist };
-    const sealed = await this.secrets.ofSubmission(id, withoutNulls(fields) as SubMerchantSubmission, (masked) =>
+    const sealed = await this.sealing.ofSubmission(id, withoutNulls(fields) as SubMerchantSubmission, (masked) =>
       this.commands.send('onboarding.check-submission', id, { ...given, fields: masked }, context, caller),
     );
     const data = { ...given, fields: sealed };
@@ -97,7 +97,7 @@ export class SubMerchantController {
     @Caller() caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
     const id = knownReference(caller, externalRef);
-    const sealed: object = await this.secrets.ofAmendment(id, changes);
+    const sealed: object = await this.sealing.ofAmendment(id, changes);
     const data = { subMerchantId: id, changes: sealed, expectedRevision };
     const reply = await this.commands.send('onboarding.amend', id, data, context, caller);
     return this.answer(id, caller, reply);
@@ -109,7 +109,7 @@ export class SubMerchantController {
     scope: 'onboarding:write',
     summary: 'Erase the personal data of a sub-merchant and its people permanently',
     description:
-      'Closes the account at the payment service provider and destroys the key of the vault: identity, tax and account numbers can never be read again. The history stays on record. Rejected while there is open money, which `details.open` names: a balance that is not zero (`pending`, `available`, `reserved`, `disputed`, `in_transit`, `negative`), `sales` (a tap without its outcome, a hold, a refund in progress), `disputes`, or `postings` (a sale that is not in the journal yet). Taps are refused from the time of the request; if the request is rejected, they are accepted again. A sub-merchant that was rejected keeps its reason.',
+      'Closes the account at the payment service provider and destroys the key of the vault under which the personal data is stored: it can never be read again. The history stays on record. Rejected while there is open money, which `details.open` names: a balance that is not zero (`pending`, `available`, `reserved`, `disputed`, `in_transit`, `negative`), `sales` (a tap without its outcome, a hold, a refund in progress), `disputes`, or `postings` (a sale that is not in the journal yet). Taps are refused from the time of the request; if the request is rejected, they are accepted again. A sub-merchant that was rejected keeps its reason.',
     errors: ['sub_merchant_not_found', 'open_money', 'revision_mismatch', 'psp_unavailable', 'psp_error'],
     answers: { 200: subMerchantSchema },
     params: referenceParams,

@@ -1,3 +1,4 @@
+import type { OpenedTexts } from '../fields/encrypted-fields';
 import type {
   AccountSnapshot,
   FieldChanges,
@@ -11,8 +12,12 @@ export type FailureKind = 'unavailable' | 'misconfigured' | 'refused';
 
 type At = Readonly<{ at: string }>;
 
+/** Rules look at values, and personal ones are encrypted: the texts that were opened for them. */
+type WithOpened = Readonly<{ opened?: OpenedTexts }>;
+
 export type SubMerchantCommand =
   | (At &
+      WithOpened &
       Readonly<{
         type: 'Submit';
         subMerchantId: string;
@@ -21,7 +26,7 @@ export type SubMerchantCommand =
         fields: SubMerchantFields;
         mustExist?: boolean;
       }>)
-  | (At & Readonly<{ type: 'Amend'; changes: FieldChanges }>)
+  | (At & WithOpened & Readonly<{ type: 'Amend'; changes: FieldChanges }>)
   | (At & Readonly<{ type: 'BeginProvisioning' }>)
   | (At & Readonly<{ type: 'RecordAccount'; accountId: string }>)
   | (At &

@@ -54,6 +54,44 @@ describe('submitting a sub-merchant', () => {
     given(submitted, started, gaveUp)
       .when({ ...submit, fields: { ...fields, country: 'AT' } })
       .thenRejected('country_immutable'));
+  describe('whose personal values are encrypted', () => {
+    const [year, month, day, postal] = ['year', 'month', 'day', 'postal'].map(
+      (name) => `sealed.v1.${name.padEnd(40, '_')}`,
+    );
+    const representative = { dob: { year, month, day }, address: { postal_code: postal } };
+    const encrypted = { ...fields, representative };
+    const opened = (values: Readonly<Record<string, unknown>>) =>
+      new Map(Object.entries({ [year!]: 1980, [month!]: 2, [day!]: 29, [postal!]: '10119', ...values }));
+    const submission = { ...submit, fields: encrypted };
+    const stored = { ...submitted, data: { ...submitted.data, fields: encrypted } } as SubMerchantEvent;
+
+    it('stores what it was given, though the rules see more', () =>
+      given()
+        .when({ ...submission, opened: opened({}) })
+        .then(stored));
+    it('is refused for what they say', () => {
+      given()
+        .when({ ...submission, opened: opened({ [year!]: 1981 }) })
+        .thenRejected('invalid_value');
+      given()
+        .when({ ...submission, opened: opened({ [postal!]: '1011' }) })
+        .thenRejected('invalid_value');
+    });
+    it('is refused for what they say together with what is known', () =>
+      given(stored)
+        .when({
+          type: 'Amend',
+          changes: { representative: { dob: { year: postal } } },
+          opened: opened({ [postal!]: 1981 }),
+          at,
+        })
+        .thenRejected('invalid_value'));
+    it('is not refused for what nobody has opened', () => given().when(submission).then(stored));
+    it('says nothing when the same is sent again', () =>
+      given(stored)
+        .when({ ...submission, opened: opened({}) })
+        .thenNothing());
+  });
   it('is refused once the PSP has rejected the account', () =>
     given(submitted, started, rejected).when(submit).thenRejected('sub_merchant_rejected'));
 });

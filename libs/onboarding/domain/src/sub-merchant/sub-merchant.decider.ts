@@ -1,4 +1,5 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
+import { type OpenedTexts, openPersonal } from '../fields/encrypted-fields';
 import { fieldFault } from '../fields/field-fault';
 import { mergeFields } from '../fields/merge-fields';
 import { repeatsBank } from '../provisioning/repeated-bank';
@@ -27,7 +28,7 @@ export const subMerchant: Decider<SubMerchant, SubMerchantCommand, SubMerchantEv
     switch (command.type) {
       case 'Amend':
         if (state.status === 'errored') throw refuse('sub_merchant_errored');
-        return amend(command.changes, command.at, state);
+        return amend(command.changes, command, state);
       case 'BeginProvisioning':
         return beginProvisioning(command, state);
       case 'RecordAccount':
@@ -65,15 +66,19 @@ const submit = (command: Of<'Submit'>, state: SubMerchant): readonly SubMerchant
   if (state.status === 'none') {
     if (command.mustExist) throw new Rejection('invalid_value', { message: nothingToMatch }, 'If-Match');
     const fields = mergeFields(undefined, command.fields);
-    requireSound(undefined, fields, command.fields, { at, wasEnabled: false, files: [] });
+    requireSound({ before: undefined, after: fields, changes: command.fields }, command, [], false);
     return [{ type: 'SubMerchantSubmitted', data: { subMerchantId, platformId, externalRef, fields, at } }];
   }
-  const amended = amend(command.fields, at, state);
+  const amended = amend(command.fields, command, state);
   if (state.status !== 'errored') return amended;
   return [...amended, { type: 'SubMerchantResubmitted', data: { ...state.identity, at } }];
 };
 
-const amend = (changes: FieldChanges, at: string, state: KnownSubMerchant): readonly SubMerchantEvent[] => {
+const amend = (
+  changes: FieldChanges,
+  said: Of<'Submit' | 'Amend'>,
+  state: KnownSubMerchant,
+): readonly SubMerchantEvent[] => {
   requireLiving(state);
   const { fields, asked, accountId, wasEnabled, identity } = state;
   const after = mergeFields(fields, changes);
@@ -81,19 +86,26 @@ const amend = (changes: FieldChanges, at: string, state: KnownSubMerchant): read
   // Once the PSP was asked there may be an account, even if its answer was lost.
   if (after.country !== fields.country && (asked || accountId)) throw refuse('country_immutable', 'country');
   if (after.businessType !== fields.businessType && wasEnabled) throw refuse('business_type_immutable', 'businessType');
-  requireSound(fields, after, changes, { at, wasEnabled, files: Object.keys(state.files) });
-  return [{ type: 'SubMerchantAmended', data: { ...identity, changes, at } }];
+  requireSound({ before: fields, after, changes }, said, Object.keys(state.files), wasEnabled);
+  return [{ type: 'SubMerchantAmended', data: { ...identity, changes, at: said.at } }];
 };
 
+type Change = Readonly<{ before: SubMerchantFields | undefined; after: SubMerchantFields; changes: FieldChanges }>;
+
+/** What is stored is merged as it is, encrypted; the rules are shown what it says. */
 const requireSound = (
-  before: SubMerchantFields | undefined,
-  after: SubMerchantFields,
-  changes: FieldChanges,
-  circumstances: Parameters<typeof fieldFault>[3],
+  { before, after, changes }: Change,
+  { at, opened = nothingOpened }: Of<'Submit' | 'Amend'>,
+  files: readonly string[],
+  wasEnabled: boolean,
 ): void => {
-  const fault = fieldFault(before, after, changes, circumstances);
+  const shown = <Fields extends object>(fields: Fields): Fields => openPersonal(fields, opened);
+  const circumstances = { at, wasEnabled, files };
+  const fault = fieldFault(before && shown(before), shown(after), shown(changes), circumstances);
   if (fault) throw new Rejection(fault.code, fault.message ? { message: fault.message } : {}, fault.param);
 };
+
+const nothingOpened: OpenedTexts = new Map();
 
 const recordDocument = (
   { type: _, at, ...file }: Of<'RecordDocument'>,

@@ -11,7 +11,8 @@ describe('looking at an account', () => {
   beforeEach(async () => {
     onboarding = await openOnboarding();
     const { key, url } = onboarding.simulator;
-    observe = new ObserveAccount(onboarding.subMerchants, new StripeOnboardingPsp({ key, baseUrl: url }));
+    const psp = new StripeOnboardingPsp({ key, baseUrl: url });
+    observe = new ObserveAccount(onboarding.subMerchants, onboarding.personal, psp);
   });
   afterEach(() => onboarding.close());
 

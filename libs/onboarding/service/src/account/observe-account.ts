@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Envelope } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import type { KnownSubMerchant, RefusedField, SubMerchant } from '@taprail/onboarding-domain';
+import type { AccountSnapshot, KnownSubMerchant, RefusedField, SubMerchant } from '@taprail/onboarding-domain';
 import { ONBOARDING_PSP, type OnboardingPsp } from '../psp/onboarding-psp';
+import { PersonalValues } from '../sub-merchants/personal-values';
 import { SubMerchants } from '../sub-merchants/sub-merchants';
 
 const attemptsMax = 5;
@@ -17,6 +18,7 @@ export type SentChanges = Readonly<{ fieldsVersion: number; refused: readonly Re
 export class ObserveAccount {
   constructor(
     private readonly subMerchants: SubMerchants,
+    private readonly personal: PersonalValues,
     @Inject(ONBOARDING_PSP) private readonly psp: OnboardingPsp,
   ) {}
 
@@ -26,7 +28,7 @@ export class ObserveAccount {
       if (state.status === 'none' || state.accountId === null || isClosed(state)) return state;
       // News of an account that is still being filled in: whoever does that records what it shows in the end.
       if (!sent && state.sent.version === 0) return state;
-      const account = await this.psp.readAccount(state.accountId);
+      const account = await this.inOurWords(await this.psp.readAccount(state.accountId), state);
       const { fieldsVersion, refused } = sent ?? { fieldsVersion: state.sent.version, refused: [] };
       // The same observation at the same revision is the same fact, however often it is made.
       const envelope = { ...message, commandId: `${message.commandId}/observed-at-${revision}` };
@@ -38,6 +40,15 @@ export class ObserveAccount {
       }
     }
     throw new Rejection('concurrent_modification', { attempts: attemptsMax });
+  }
+
+  /** The PSP says why it does not accept something, and may repeat it. */
+  private async inOurWords(account: AccountSnapshot, state: KnownSubMerchant): Promise<AccountSnapshot> {
+    const { details } = account;
+    if (details.errors.length === 0) return account;
+    const strike = await this.personal.strikerFor(state);
+    const errors = details.errors.map((error) => ({ ...error, reason: strike(error.reason) }));
+    return { ...account, details: { ...details, errors } };
   }
 }
 

@@ -5,6 +5,7 @@ import type { FailureKind, KnownSubMerchant, RefusedField } from '@taprail/onboa
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { AccountAtPsp } from './account-at-psp';
 import { ObserveAccount } from './observe-account';
+import { PersonalValues } from '../sub-merchants/personal-values';
 import { SubMerchants } from '../sub-merchants/sub-merchants';
 
 export type Provisioned = Readonly<{ status: string; refused: readonly RefusedField[] }>;
@@ -22,6 +23,7 @@ export class ProvisionAccount {
     private readonly subMerchants: SubMerchants,
     private readonly account: AccountAtPsp,
     private readonly observe: ObserveAccount,
+    private readonly personal: PersonalValues,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -40,7 +42,7 @@ export class ProvisionAccount {
       const after = await this.observe.run(subMerchantId, step('observe'), sent);
       return { status: after.status, refused: sent.refused };
     } catch (error) {
-      const failed = await this.subMerchants.execute(subMerchantId, this.failure(error, subMerchantId), step('failed'));
+      const failed = await this.subMerchants.execute(subMerchantId, await this.failure(error, state), step('failed'));
       return { status: failed.state.status, refused: [] };
     }
   }
@@ -58,12 +60,23 @@ export class ProvisionAccount {
     return accountId;
   }
 
-  private failure(error: unknown, subMerchantId: string) {
+  private async failure(error: unknown, state: KnownSubMerchant) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     const kind = kinds[name];
+    const { subMerchantId } = state.identity;
     // Anything but a PSP that is away needs someone to look.
     this.logger[kind === 'unavailable' ? 'warn' : 'error']({ err: error, subMerchantId }, 'provisioning failed');
-    return { type: 'FailProvisioning', reason: message, kind: kind ?? 'unavailable' } as const;
+    const reason = kind === undefined ? message : await this.inOurWords(message, state);
+    return { type: 'FailProvisioning', reason, kind: kind ?? 'unavailable' } as const;
+  }
+
+  /** The PSP's words may repeat what it was sent. Where nobody can tell, they are not kept. */
+  private async inOurWords(message: string, state: KnownSubMerchant): Promise<string> {
+    try {
+      return (await this.personal.strikerFor(state))(message);
+    } catch (error) {
+      return `The vault cannot be used: ${(error as Error).message}`;
+    }
   }
 }
 

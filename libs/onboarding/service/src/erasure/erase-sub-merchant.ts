@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Envelope, SubMerchantReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { VAULT, type Vault } from '@taprail/vault';
+import { Shredded, VAULT, type Vault } from '@taprail/vault';
 import type { KnownSubMerchant } from '@taprail/onboarding-domain';
 import { AccountAtPsp } from '../account/account-at-psp';
 import { OpenMoneyOf } from './open-money-of';
@@ -47,11 +47,14 @@ export class EraseSubMerchant {
     throw new Rejection('open_money', { message: reason, open });
   }
 
-  /** Where it was asked for and no answer came, asking again with the same request shows which it is. */
+  /**
+   * Where it was asked for and no answer came, asking again with the same request shows which it is. Once the key is gone
+   * that was done before: it is destroyed after the account has ended.
+   */
   private async accountOf(state: KnownSubMerchant): Promise<string | null> {
     if (state.accountId !== null || state.asked === null) return state.accountId;
     return this.account.open(state).catch((error: unknown) => {
-      if (error instanceof PspRefused) return null;
+      if (error instanceof PspRefused || error instanceof Shredded) return null;
       return pspRejection(error);
     });
   }

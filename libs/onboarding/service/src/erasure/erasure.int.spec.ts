@@ -35,6 +35,20 @@ describe('forgetting a sub-merchant', () => {
     expect(erasureStreamPrefix).toBe(subMerchantStreamPrefix);
   });
 
+  it('leaves nothing in the log that says whose it was', async () => {
+    const stored = JSON.stringify(await onboarding.events());
+    const told = /jenny|rosen|townsend|5555550123|94103|203\.0\.113\.7|1902/i;
+    expect(stored).not.toMatch(told);
+    expect(JSON.stringify(await onboarding.fields())).toMatch(told);
+    await onboarding.erase();
+    await expect(onboarding.personal.openedIn('sm_1', (await firstFields()) as object)).rejects.toThrow(Shredded);
+  });
+
+  const firstFields = async () => {
+    const [submitted] = await onboarding.events();
+    return submitted && 'fields' in submitted.data ? submitted.data.fields : {};
+  };
+
   it('is the same when it is asked for twice', async () => {
     const once = await onboarding.erase();
     expect(await onboarding.erase()).toEqual(once);
@@ -129,6 +143,20 @@ describe('forgetting a sub-merchant', () => {
       subMerchant: { status: 'rejected' },
     });
     expect(onboarding.simulator.findByExternalRef('bistro-43')).toBeNull();
+  });
+
+  it('ends although it broke off after the key was destroyed, and the PSP had never answered', async () => {
+    onboarding.simulator.failRequests({ kind: 'api_error', method: 'POST', path: '/v1/accounts', count: 50 });
+    const [email] = await onboarding.vault.encrypt('sm_2', [JSON.stringify(jenny.email)]);
+    const { businessType, country } = jenny;
+    const fields = { businessType, country, email };
+    const submission = { subMerchantId: 'sm_2', platformId: 'plt_1', externalRef: 'bistro-43', fields };
+    await onboarding.send('onboarding.submit', submission);
+    await onboarding.settled();
+    await onboarding.vault.shred('sm_2');
+    expect(await onboarding.send('onboarding.erase', { subMerchantId: 'sm_2' })).toMatchObject({
+      subMerchant: { status: 'rejected' },
+    });
   });
 
   it('is refused when the record has moved on since it was read', async () => {

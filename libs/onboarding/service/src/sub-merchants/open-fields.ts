@@ -1,14 +1,24 @@
-import { type FieldObject, isSealed, type KnownSubMerchant } from '@taprail/onboarding-domain';
+import {
+  type FieldObject,
+  isSealed,
+  type KnownSubMerchant,
+  type OpenedTexts,
+  openPersonal,
+} from '@taprail/onboarding-domain';
 import type { Vault } from '@taprail/vault';
 
 const isObject = (value: unknown): value is FieldObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Puts secrets back in place of their tokens and the PSP's file ids in place of ours, for the PSP's eyes only. */
+/**
+ * Puts secrets back in place of their tokens, values in place of their cipher texts and the PSP's file ids in place of ours,
+ * for the PSP's eyes only.
+ */
 export const openFields = async (
   vault: Vault,
   { identity, files }: KnownSubMerchant,
   fields: FieldObject,
+  opened: OpenedTexts,
 ): Promise<FieldObject> => {
   const tokens = [...new Set(tokensIn(fields))];
   const secrets = tokens.length === 0 ? [] : await vault.open(identity.subMerchantId, tokens);
@@ -18,7 +28,7 @@ export const openFields = async (
     if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, open(inner)]));
     return typeof value === 'string' ? (Object.hasOwn(files, value) ? files[value]!.pspFileId : value) : value;
   };
-  return open(fields) as FieldObject;
+  return open(openPersonal(fields, opened)) as FieldObject;
 };
 
 /** Every token that stands for a secret, with repetitions; people may stand in a list. */

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import type { SubMerchantReply } from '@taprail/contracts';
-import { Codec, EVENT_STORE, type EventStore, type Handled, StreamRepository } from '@taprail/event-store';
+import type { Envelope, SubMerchantReply } from '@taprail/contracts';
+import {
+  Codec,
+  EVENT_STORE,
+  type EventStore,
+  type Handled,
+  StreamRepository,
+  type Untimed,
+} from '@taprail/event-store';
 import {
   type SubMerchant,
   subMerchant,
@@ -11,6 +18,7 @@ import {
   upcasters,
   viewOf,
 } from '@taprail/onboarding-domain';
+import { PersonalValues } from './personal-values';
 
 export const streamPrefix = subMerchantStreamPrefix;
 export const subMerchantCodec = new Codec<SubMerchantEvent>(upcasters);
@@ -18,8 +26,32 @@ export const subMerchantCodec = new Codec<SubMerchantEvent>(upcasters);
 /** The repository of the sub-merchant streams, and the only writer of them. */
 @Injectable()
 export class SubMerchants extends StreamRepository<SubMerchant, SubMerchantCommand, SubMerchantEvent> {
-  constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
+  constructor(
+    @Inject(EVENT_STORE) store: EventStore,
+    clock: Clock,
+    private readonly personal: PersonalValues,
+  ) {
     super(store, clock, { streamPrefix, decider: subMerchant, codec: subMerchantCodec });
+  }
+
+  override async execute(
+    id: string,
+    command: Untimed<SubMerchantCommand>,
+    message: Envelope,
+    expectedRevision?: number,
+  ): Promise<Handled<SubMerchant, SubMerchantEvent>> {
+    return super.execute(id, await this.withOpened(id, command), message, expectedRevision);
+  }
+
+  /** The rules see what they decide upon; what is written stays encrypted. */
+  private async withOpened(id: string, command: Untimed<SubMerchantCommand>): Promise<Untimed<SubMerchantCommand>> {
+    if (command.type !== 'Submit' && command.type !== 'Amend') return command;
+    const { state } = await this.load(id);
+    // One that is over refuses every change, whatever it says, and its key may be gone.
+    if (state.status !== 'none' && state.erasure !== null) return command;
+    const given = command.type === 'Submit' ? command.fields : command.changes;
+    const known = state.status === 'none' ? {} : state.fields;
+    return { ...command, opened: await this.personal.openedIn(id, known, given) };
   }
 }
 

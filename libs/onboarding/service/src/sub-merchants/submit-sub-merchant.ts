@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { HandlerUnavailable } from '@taprail/bus';
 import type { Command, Reply, SubMerchantReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { UnknownToken, VAULT, type Vault } from '@taprail/vault';
+import { UnknownKey, UnknownToken, VAULT, type Vault } from '@taprail/vault';
 import { AmendSubMerchant } from './amend-sub-merchant';
 import { tokensIn } from './open-fields';
+import { PersonalValues } from './personal-values';
 import { SubMerchants } from './sub-merchants';
 
 /**
@@ -17,6 +18,7 @@ export class SubmitSubMerchant {
   constructor(
     private readonly subMerchants: SubMerchants,
     private readonly amendSubMerchant: AmendSubMerchant,
+    private readonly personal: PersonalValues,
     @Inject(VAULT) private readonly vault: Vault,
   ) {}
 
@@ -42,12 +44,14 @@ export class SubmitSubMerchant {
 
   /** Another first submission of this reference may have been refused, and discarded, since these were sealed. */
   private async requireSealed(subMerchantId: string, fields: object): Promise<void> {
-    const tokens = tokensIn(fields);
-    if (tokens.length === 0) return;
-    await this.vault.open(subMerchantId, tokens).catch((error: unknown) => {
-      if (!(error instanceof UnknownToken)) throw error;
-      throw new HandlerUnavailable('The secrets of this submission must be sealed again', { cause: error });
-    });
+    try {
+      await this.personal.openedIn(subMerchantId, fields);
+      const tokens = tokensIn(fields);
+      if (tokens.length > 0) await this.vault.open(subMerchantId, tokens);
+    } catch (error) {
+      if (!(error instanceof UnknownToken) && !(error instanceof UnknownKey)) throw error;
+      throw new HandlerUnavailable('The fields of this submission must be sealed again', { cause: error });
+    }
   }
 
   private async isUnknown(subMerchantId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Command, Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { requireRevision } from '@taprail/event-store';
-import { VAULT, type Vault } from '@taprail/vault';
+import { openText, VAULT, type Vault } from '@taprail/vault';
 import { ONBOARDING_PSP, type OnboardingPsp } from '../psp/onboarding-psp';
 import { pspRejection } from '../psp/psp-rejection';
 import { SubMerchants } from './sub-merchants';
@@ -17,12 +17,13 @@ export class UploadDocument {
   ) {}
 
   async run(command: Command<'onboarding.upload-document'>): Promise<Reply<'onboarding.upload-document'>> {
-    const { subMerchantId, fileId, name, contentType, purpose, size, sha256 } = command.data;
+    const { subMerchantId, fileId, contentType, purpose, size, sha256 } = command.data;
     const { state, revision } = await this.subMerchants.load(subMerchantId);
     if (state.status === 'none') throw new Rejection('sub_merchant_not_found');
     if (!(fileId in state.files)) {
       requireRevision(command.data.expectedRevision, revision);
       const bytes = await this.vault.openFile(subMerchantId, fileId);
+      const name = await openText(this.vault, subMerchantId, command.data.name);
       const file = { name, contentType, purpose, bytes };
       const pspFileId = await this.psp.uploadFile(file, `sm:${subMerchantId}:${fileId}`).catch(pspRejection);
       // The name of a file may say whose it is: the PSP gets it, the record does not.

@@ -1,12 +1,19 @@
 import type { OpenMoney, PspEventFacts, SubMerchantReply } from '@taprail/contracts';
 import { readStream, verifyChain } from '@taprail/event-store';
-import type { SubMerchantEvent } from '@taprail/onboarding-domain';
+import {
+  mapPersonal,
+  openPersonal,
+  personalValues,
+  type SubMerchantEvent,
+  textOfValue,
+} from '@taprail/onboarding-domain';
 import { startPspSimulator } from '@taprail/psp-simulator';
 import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
 import type { Vault } from '@taprail/vault';
 import { OnboardingModule } from '../onboarding.module';
 import { ONBOARDING_PSP, type OnboardingPsp } from '../psp/onboarding-psp';
 import { PspConnection } from '../psp/psp-connection';
+import { PersonalValues } from '../sub-merchants/personal-values';
 import { subMerchantCodec, SubMerchants } from '../sub-merchants/sub-merchants';
 
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
@@ -23,6 +30,7 @@ export const openOnboarding = async ({ knowsCountries = true } = {}) => {
   const { commands } = service.buses;
   const psp = service.get<OnboardingPsp>(ONBOARDING_PSP);
   const subMerchants = service.get(SubMerchants);
+  const personal = service.get(PersonalValues);
   const money: { open: readonly OpenMoney[] | Error; statesSeen: unknown[] } = { open: [], statesSeen: [] };
   await commands.serve('gateway', async () => {
     const { state } = await subMerchants.load('sm_1');
@@ -50,17 +58,24 @@ export const openOnboarding = async ({ knowsCountries = true } = {}) => {
     simulator,
     vault,
     subMerchants,
+    /** The fields of the sub-merchant as its platform gave them. */
+    fields: async () => {
+      const { state } = await subMerchants.load('sm_1');
+      if (state.status === 'none') throw new Error('Nobody was submitted');
+      return openPersonal(state.fields, await personal.openedIn('sm_1', state.fields));
+    },
+    personal,
     /** The open money that the read models report in this world. */
     money,
     clock,
     send,
     submit: async (given: object) => {
-      const fields = await sealed(vault, given);
+      const fields = await encrypted(vault, given);
       const submission = { subMerchantId: 'sm_1', platformId: 'plt_1', externalRef: 'bistro-42', fields };
       return send('onboarding.submit', submission);
     },
     amend: async (given: object) =>
-      send('onboarding.amend', { subMerchantId: 'sm_1', changes: await sealed(vault, given) }),
+      send('onboarding.amend', { subMerchantId: 'sm_1', changes: await encrypted(vault, given) }),
     erase: () => send('onboarding.erase', { subMerchantId: 'sm_1' }),
     payoutFailed: (failedAt: string) =>
       send<{ status: string }>('onboarding.payout-failed', { subMerchantId: 'sm_1', failedAt }),
@@ -92,7 +107,6 @@ const askingOnce = (connection: PspConnection, knowsCountries: boolean): PspConn
 
 const secrets = ['id_number', 'ssn_last_4', 'tax_id', 'account_number', 'iban'];
 
-/** As the gateway does it before a command leaves. */
 const sealed = async (vault: Vault, value: unknown): Promise<unknown> => {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(async ([name, inner]) => {
@@ -101,4 +115,12 @@ const sealed = async (vault: Vault, value: unknown): Promise<unknown> => {
     return [name, { token, form: inner.replace(/\d/g, '9').replace(/[A-Za-z]/g, 'A') }];
   });
   return Object.fromEntries(await Promise.all(entries)) as unknown;
+};
+
+/** As the gateway does it before a command leaves. */
+const encrypted = async (vault: Vault, given: object): Promise<object> => {
+  const fields = (await sealed(vault, given)) as object;
+  const texts = personalValues(fields).map(textOfValue);
+  const cipherTexts = [...(await vault.encrypt('sm_1', texts))];
+  return mapPersonal(fields, () => cipherTexts.shift());
 };

@@ -3,16 +3,23 @@ import { VaultDamaged } from '../vault';
 
 const cipher = 'aes-256-gcm';
 const version = 1;
-const nonceLength = 12;
+export const nonceLength = 12;
 const tagLength = 16;
 export const keyLength = 32;
 
 /** Parts in JSON, so that no two lists of parts ever read the same. */
 const bound = (context: readonly string[]): Buffer => Buffer.from(JSON.stringify(context));
 
-/** Encrypts so that it opens only with this key and in this place: a version, the nonce, the tag, the cipher text. */
-export const lock = (key: Buffer, plain: Buffer, context: readonly string[]): Buffer => {
-  const nonce = randomBytes(nonceLength);
+/**
+ * Encrypts so that it opens only with this key and in this place: a version, the nonce, the tag, the cipher text. A nonce
+ * that is given must never come with another text.
+ */
+export const lock = (
+  key: Buffer,
+  plain: Buffer,
+  context: readonly string[],
+  nonce: Buffer = randomBytes(nonceLength),
+): Buffer => {
   const locking = createCipheriv(cipher, key, nonce, { authTagLength: tagLength }).setAAD(bound(context));
   const text = Buffer.concat([locking.update(plain), locking.final()]);
   return Buffer.concat([Buffer.of(version), nonce, locking.getAuthTag(), text]);

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Shredded, UnknownFile, UnknownToken, type Vault } from '../vault';
+import { describeEncrypting } from './encrypting.contract';
 
 export type OpenVault = (keys?: readonly string[]) => Promise<Vault>;
 
@@ -97,6 +98,7 @@ export const describeVault = (name: string, open: OpenVault): void =>
       });
     });
 
+    describeEncrypting(() => ({ vault, owner }));
     describeShredding(() => ({ vault, owner }));
     describeDiscarding(() => ({ vault, owner }));
 
@@ -110,10 +112,12 @@ export const describeVault = (name: string, open: OpenVault): void =>
 
     it('changes its master key in three steps, and refuses one that it does not know', async () => {
       const tokens = await vault.seal(owner, ['one']);
+      const encrypted = await vault.encrypt(owner, ['two']);
       const step = async (...keys: readonly string[]) => {
         const other = await open(keys);
         try {
-          return [await other.open(owner, tokens), await other.seal(owner, ['one'])];
+          const [texts] = await other.decrypt([{ owner, texts: encrypted }]);
+          return [await other.open(owner, tokens), await other.seal(owner, ['one']), texts];
         } finally {
           await other.close();
         }
@@ -121,7 +125,7 @@ export const describeVault = (name: string, open: OpenVault): void =>
       await expect(step(specKeys.next)).rejects.toThrow('VAULT_KEY has not the key');
       const { only, next } = specKeys;
       for (const keys of [[only, next], [next, only], [next], [only, next]]) {
-        expect(await step(...keys)).toEqual([['one'], tokens]);
+        expect(await step(...keys)).toEqual([['one'], tokens, ['two']]);
       }
     });
   });

@@ -1,7 +1,11 @@
 import type { AccountState, BankState, PersonState } from './state/account-state';
+import type { AccountFields } from './state/fields';
 import type { Records } from './state/records';
 import { invalid, missing } from './state/refusal';
 import { seededId } from './state/seeded-ids';
+
+type AnswerGiven = Readonly<{ answer: AccountFields }>;
+type NewsWaiting = Readonly<{ event: AccountFields }>;
 
 /** Keeps accounts, bank account tokens and ids; it answers as Stripe does about what it does not hold. */
 export class AccountShelf {
@@ -47,8 +51,11 @@ export class AccountShelf {
     this.records.put('account', account.id, account);
   }
 
+  /** With the answers that were given about it and the news of it that waits: they show the same people. */
   remove(id: string): void {
     this.records.remove('account', id);
+    this.records.removeAll<AnswerGiven>('idempotency', ({ answer }) => answer['id'] === id || answer['account'] === id);
+    this.records.removeAll<NewsWaiting>('delivery', ({ event }) => event['account'] === id);
   }
 
   putToken(token: string, bank: BankState): void {

@@ -40,6 +40,26 @@ describe('the file of the simulator', () => {
     expect(inFile('987654321')).toBe(false);
   });
 
+  it('holds nothing of who was deleted: no answer that was given, no news that waits, no name of a file', async () => {
+    const simulator = await startPspSimulator({ file, webhook: { url: 'http://127.0.0.1:9/', secret: 'whsec_none' } });
+    opened.push(simulator);
+    const stripe = clientOf(simulator);
+    const individual = { ...usIndividual.individual, last_name: 'Unmistakable' };
+    const { id } = await stripe.accounts.create({ ...usIndividual, individual }, { idempotencyKey: 'first' });
+    await stripe.accounts.update(id, { email: 'unmistakable@example.com' }, { idempotencyKey: 'second' });
+    const upload = { name: 'passport of Unmistakable.pdf', type: 'application/pdf', data: Buffer.from('%PDF-1.4') };
+    await stripe.files.create({ purpose: 'identity_document', file: upload }, { idempotencyKey: 'third' });
+    expect([simulator.pendingWebhooks() > 0, inFile('Unmistakable'), inFile('unmistakable@')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await stripe.accounts.del(id);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(readFileSync(file, 'utf8')).not.toMatch(/unmistakable/i);
+    expect(simulator.pendingWebhooks()).toBe(0);
+  });
+
   it('of an earlier release opens, and is rid of its identity numbers', async () => {
     const first = await start();
     const { id } = await clientOf(first).accounts.create(usIndividual);

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { documentTypes } from '@taprail/contracts';
 import { Answer, Caller, HttpProblem, Operation } from '@taprail/http';
-import { Shredded, VAULT, type Vault } from '@taprail/vault';
+import { openText, Shredded, VAULT, type Vault } from '@taprail/vault';
 import { Disputes } from './disputes';
 import { downloadHeaders } from './download-headers';
 
@@ -18,7 +18,7 @@ export class EvidenceDownloadController {
     scope: 'disputes:read',
     summary: 'Download an evidence file, byte for byte as it was uploaded',
     description:
-      'Returned as an attachment, which browsers save and do not display. Files erased with the personal data of their sub-merchant are deleted permanently and return `file_not_found`; their name, size and hash remain in the audit of the transaction.',
+      'Returned as an attachment, which browsers save and do not display. Files erased with the personal data of their sub-merchant are deleted permanently and return `file_not_found`; their size and hash remain in the audit of the transaction.',
     errors: ['dispute_not_found', 'file_not_found'],
     answers: { 200: { type: 'string', description: 'The content of the file.' } },
     answerExamples: { 'image/jpeg': '…', 'image/png': '…', 'application/pdf': '%PDF-1.7 …' },
@@ -32,10 +32,13 @@ export class EvidenceDownloadController {
     const { transaction, dispute } = await this.disputes.findOwned(id, caller);
     const file = dispute.files.find((each) => each.id === fileId);
     if (!file) throw new HttpProblem('file_not_found');
-    const bytes = await this.vault.openFile(transaction.subject.subMerchantId, fileId).catch((error: unknown) => {
+    const { subMerchantId: owner } = transaction.subject;
+    try {
+      const [bytes, name] = [await this.vault.openFile(owner, fileId), await openText(this.vault, owner, file.name)];
+      return Answer.text(bytes, file.contentType, { headers: downloadHeaders({ ...file, name }) });
+    } catch (error) {
       throw error instanceof Shredded ? erased(error) : error;
-    });
-    return Answer.text(bytes, file.contentType, { headers: downloadHeaders(file) });
+    }
   }
 }
 

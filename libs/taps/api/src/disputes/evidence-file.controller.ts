@@ -50,6 +50,7 @@ export class EvidenceFileController {
       'unsupported_media_type',
       'revision_mismatch',
     ],
+    answersAgain: true,
     answers: { 201: evidenceFileSchema },
     rawBody: true,
     consumes: ['multipart/form-data'],
@@ -70,14 +71,21 @@ export class EvidenceFileController {
       throw new HttpProblem('unsupported_media_type', { message: 'The body must be multipart/form-data.' });
     }
     const found = await this.disputes.findOwned(id, caller);
-    const { bytes, contentType, ...given } = await fileIn(await readParts(body, type, ['file']), fileBytesMax);
-    const name = fittingFileName(given.name, contentType);
+    const { bytes, contentType, ...sent } = await fileIn(await readParts(body, type, ['file']), fileBytesMax);
+    const fitting = fittingFileName(sent.name, contentType);
     const fileId = derivedId('file', context.commandId);
+    const name = await this.encrypted(found.transaction.subject.subMerchantId, fitting);
     const facts = { id: fileId, name, contentType, size: bytes.length, sha256: hash('sha256', bytes, 'hex') };
     const revision = await this.add(found, { file: facts, expectedRevision }, bytes, context, caller);
     const { size, sha256 } = facts;
-    const shown = { object: 'file', purpose: 'dispute_evidence', name, type: contentType, size, sha256 };
+    const shown = { object: 'file', purpose: 'dispute_evidence', name: fitting, type: contentType, size, sha256 };
     return new Answer({ id: fileId, ...shown }, { status: 201, revision });
+  }
+
+  /** The name of a file may say who was there. */
+  private async encrypted(owner: string, name: string): Promise<string> {
+    const [text] = await this.vault.encrypt(owner, [name]).catch(refuseErased);
+    return text!;
   }
 
   /** The file is kept before the log names it, so that whatever the log names is there. */
@@ -90,9 +98,7 @@ export class EvidenceFileController {
   ): Promise<number> {
     const { transactionId, platformId, subMerchantId: owner } = transaction.subject;
     const { id: fileId } = upload.file;
-    await this.vault.keepFile(owner, fileId, bytes).catch((error: unknown) => {
-      throw error instanceof Shredded ? personalDataErased(error) : error;
-    });
+    await this.vault.keepFile(owner, fileId, bytes).catch(refuseErased);
     try {
       const data = { transactionId, platformId, disputeId: dispute.id, ...upload };
       const reply = await this.commands.send('taps.add-evidence-file', transactionId, data, context, caller);
@@ -108,6 +114,10 @@ export class EvidenceFileController {
     }
   }
 }
+
+const refuseErased = (error: unknown): never => {
+  throw error instanceof Shredded ? personalDataErased(error) : error;
+};
 
 /** By name, because an error that came over the bus is another copy of its class. */
 const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'Rejection';

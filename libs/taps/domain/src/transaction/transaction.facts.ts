@@ -61,5 +61,8 @@ export type Dispute = Readonly<{
  */
 export type EvidencePart = string | Readonly<{ token: string; characters: number }> | Readonly<{ file: string }>;
 
-/** A file that was uploaded for a dispute. The vault has its bytes, the log what proves them. */
+/**
+ * A file that was uploaded for a dispute. The vault has its bytes, the log what proves them; its name is under the key of
+ * the sub-merchant, or in plain text where an earlier release stored it.
+ */
 export type EvidenceFile = Readonly<{ id: string; name: string; contentType: string; size: number; sha256: string }>;

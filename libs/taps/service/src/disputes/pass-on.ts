@@ -7,7 +7,7 @@ import {
   shownEvidence,
 } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
-import { Shredded, VAULT, type Vault } from '@taprail/vault';
+import { openText, Shredded, VAULT, type Vault } from '@taprail/vault';
 import { ACQUIRER, type Acquirer, AcquirerRefused } from '../acquirer/acquirer';
 
 export type DisputeStep = 'evidence' | 'acceptance';
@@ -40,7 +40,8 @@ export class PassOn {
   /** The files first: what evidence names must be there. Words and bytes are the vault's. */
   private async submit(dispute: DisputeState, owner: string): Promise<void> {
     const { acquirerReference: reference } = dispute;
-    for (const { id, name, contentType } of evidenceFiles(dispute)) {
+    for (const { id, name: stored, contentType } of evidenceFiles(dispute)) {
+      const name = await openText(this.vault, owner, stored);
       const bytes = await this.vault.openFile(owner, id);
       await this.acquirer.addEvidenceFile(reference, { id, name, contentType, bytes });
     }

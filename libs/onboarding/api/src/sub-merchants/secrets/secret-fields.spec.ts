@@ -1,8 +1,6 @@
 import { type Vault, VaultUnavailable } from '@taprail/vault';
 import { openMemoryVault } from '@taprail/vault/testing';
 import { sealedValue, sealSecrets, secretsIn } from './secret-fields';
-import { SecretSealing } from './secret-sealing';
-import type { SubMerchantStatuses } from '../records/sub-merchant-statuses';
 
 describe('the secrets of a request', () => {
   it('are found wherever a person, a company or an account has one', () => {
@@ -126,76 +124,5 @@ describe('sealing', () => {
   it('lets it be known that the vault does not answer', async () => {
     jest.spyOn(vault, 'seal').mockRejectedValue(new VaultUnavailable('away'));
     await expect(sealSecrets(vault, 'sm_1', { company: { tax_id: '1' } })).rejects.toThrow(VaultUnavailable);
-  });
-});
-
-describe('submitting', () => {
-  const given = { company: { tax_id: '12-3456789', vat_id: '12-3456789' }, external_account: { iban: 'GB33BUKB20' } };
-  let vault: Vault;
-  let seal: jest.SpyInstance;
-  let sealing: SecretSealing;
-  beforeEach(async () => {
-    vault = await openMemoryVault();
-    seal = jest.spyOn(vault, 'seal');
-    sealing = new SecretSealing(vault, {} as SubMerchantStatuses);
-  });
-  afterEach(() => vault.close());
-
-  it('is decided upon what may be seen of the secrets, before one is sealed', async () => {
-    const decide = jest.fn(async () => expect(seal).not.toHaveBeenCalled());
-    const sealed = await sealing.ofSubmission('sm_1', given, decide);
-    const number = { form: '99-9999999', last4: '6789' };
-    const iban = { form: 'AA99AAAA99', last4: 'KB20' };
-    const stood = { tax: expect.stringMatching(/^tok_/), other: expect.stringMatching(/^tok_/) };
-    expect(decide.mock.calls).toEqual([
-      [
-        {
-          company: { tax_id: { token: stood.tax, ...number }, vat_id: { token: stood.tax, ...number } },
-          external_account: { iban: { token: stood.other, ...iban } },
-        },
-      ],
-    ]);
-    const [[masked]] = decide.mock.calls as unknown as [[typeof given]];
-    const tokens = [masked.company.tax_id, masked.company.vat_id, masked.external_account.iban].map(
-      (value) => (value as unknown as { token: string }).token,
-    );
-    expect([tokens[0] === tokens[1], tokens[0] === tokens[2]]).toEqual([true, false]);
-    expect(sealed).toMatchObject({ company: { tax_id: { token: expect.stringMatching(/^tok_[0-9a-f]{32}$/) } } });
-  });
-
-  it('seals nothing when it is refused', async () => {
-    const refusal = Object.assign(new Error('no'), { code: 'invalid_country' });
-    await expect(sealing.ofSubmission('sm_1', given, () => Promise.reject(refusal))).rejects.toBe(refusal);
-    expect(seal).not.toHaveBeenCalled();
-  });
-
-  it('is not asked about twice where it has no secrets', async () => {
-    const decide = jest.fn();
-    expect(await sealing.ofSubmission('sm_1', { email: 'a@b.example' }, decide)).toEqual({ email: 'a@b.example' });
-    expect(decide).not.toHaveBeenCalled();
-  });
-});
-
-describe('amending', () => {
-  const sealingFor = async (known: boolean) => {
-    const vault = await openMemoryVault();
-    const statuses = { find: async () => (known ? {} : undefined) } as unknown as SubMerchantStatuses;
-    return { vault, seal: jest.spyOn(vault, 'seal'), sealing: new SecretSealing(vault, statuses) };
-  };
-
-  it('seals for a record that exists', async () => {
-    const { vault, sealing } = await sealingFor(true);
-    const { company } = await sealing.ofAmendment('sm_1', { company: { tax_id: '12-3456789' } });
-    await vault.close();
-    expect(company.tax_id).toMatchObject({ form: '99-9999999', last4: '6789' });
-  });
-
-  it('makes no key for a stranger', async () => {
-    const { vault, seal, sealing } = await sealingFor(false);
-    const amending = sealing.ofAmendment('sm_1', { company: { tax_id: '1' } });
-    await expect(amending).rejects.toMatchObject({ code: 'sub_merchant_not_found' });
-    expect(await sealing.ofAmendment('sm_1', { email: 'a@b.example' })).toEqual({ email: 'a@b.example' });
-    await vault.close();
-    expect(seal).not.toHaveBeenCalled();
   });
 });

@@ -36,6 +36,10 @@ export class Records {
     this.put(table, id, null);
   }
 
+  removeAll<T>(table: string, fits: (value: T) => boolean): void {
+    for (const [id, value] of [...(this.tables.get(table) ?? [])]) if (fits(value as T)) this.remove(table, id);
+  }
+
   /** Replays a change that was written before; it is not a new one. */
   load([table, id, value]: RecordChange): void {
     const rows = this.tables.get(table) ?? new Map<string, unknown>();

@@ -30,13 +30,13 @@ const typeOf = (bytes: Buffer): string => {
   return found[0];
 };
 
-const checked = ({ file, params }: SimulatorCall): { bytes: Buffer; filename: string; purpose: string } => {
+const checked = ({ file, params }: SimulatorCall): { bytes: Buffer; purpose: string } => {
   const purpose = textOf(readParams(fileParams, params)['purpose']);
   if (file === null) throw invalid('Missing required param: file.', 'file', 'parameter_missing');
   if (purpose === null) throw invalid('Missing required param: purpose.', 'purpose', 'parameter_missing');
   if (!purposes.includes(purpose)) throw invalid(`Invalid purpose: must be one of ${purposes.join(', ')}`, 'purpose');
   if (file.bytes.length > fileBytesMax) throw invalid('File size exceeds 10 MB.', 'file', 'file_too_large');
-  return { ...file, purpose };
+  return { bytes: file.bytes, purpose };
 };
 
 export const fileRoutes: readonly Route[] = [
@@ -44,11 +44,13 @@ export const fileRoutes: readonly Route[] = [
     'POST',
     '/v1/files',
     ({ shelf, records, nowMs }, call) => {
-      const { bytes, filename, purpose } = checked(call);
+      const { bytes, purpose } = checked(call);
       const type = typeOf(bytes);
       const id = shelf.mint('file');
       const links = { object: 'list', data: [], has_more: false, url: `/v1/file_links?file=${id}` };
       const created = seconds(nowMs());
+      // The name that was given may say whose it is, and a file belongs to no account with which it could be deleted.
+      const filename = `${id}.${type}`;
       const base = { id, object: 'file', created, expires_at: null, filename, links, purpose };
       const json: AccountFields = {
         ...base,

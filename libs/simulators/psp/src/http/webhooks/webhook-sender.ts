@@ -134,6 +134,8 @@ export class WebhookSender {
     const delayMs = delays[delivery.attempts];
     this.heldBack.delete(delivery.id);
     this.retryAtMs.delete(delivery.id);
+    // Its account was deleted while it was on its way.
+    if (!this.records.get('delivery', delivery.id)) return;
     if (delivered || delayMs === undefined) return this.records.remove('delivery', delivery.id);
     this.records.put('delivery', delivery.id, { ...delivery, attempts: delivery.attempts + 1, badSignature: false });
     this.retryAtMs.set(delivery.id, this.times.realNowMs() + delayMs);
