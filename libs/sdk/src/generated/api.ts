@@ -8008,6 +8008,33 @@ export interface operations {
 			};
 		};
 	};
+	"disputes.files": {
+		parameters: {
+			path: {
+				/** @description The id of the dispute. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["EvidenceFile"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
 	"disputes.uploadFile": {
 		parameters: {
 			header?: {

@@ -407,6 +407,12 @@ export interface Methods {
      */
     stageEvidence(id: string, params?: Body<'disputes.stageEvidence'>, options?: WriteOptions): Call<Dispute>;
     /**
+     * List the evidence files of a dispute, in the order of their upload. Also those that no evidence names. Files erased with the personal data of their sub-merchant are not listed.
+     * Scope: `disputes:read`.
+     * Refused with `dispute_not_found`.
+     */
+    files(id: string, options?: ReadOptions): ListCall<EvidenceFile>;
+    /**
      * Upload an evidence file. Then send its id when staging evidence. All files of a dispute together have at most 20 MiB.
      * Scope: `disputes:write`.
      * Refused with `dispute_not_found`, `dispute_closed`, `evidence_already_submitted`, `sub_merchant_rejected`, `revision_mismatch`.

@@ -46,6 +46,7 @@ export const operationTable: Readonly<Record<string, string>> = {
   'disputes.get': 'GET /v1/disputes/{id} - id',
   'disputes.accept': 'POST /v1/disputes/{id}/accept i id',
   'disputes.stageEvidence': 'POST /v1/disputes/{id}/evidence ji id',
+  'disputes.files': 'GET /v1/disputes/{id}/files l id',
   'disputes.uploadFile': 'POST /v1/disputes/{id}/files fi id',
   'disputes.downloadFile': 'GET /v1/disputes/{id}/files/{file} b',
   'disputes.submitEvidence': 'POST /v1/disputes/{id}/submit i id',

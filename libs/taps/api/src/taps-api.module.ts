@@ -8,7 +8,7 @@ import { DisputeReadsController } from './disputes/dispute-reads.controller';
 import { DisputeController } from './disputes/dispute.controller';
 import { disputeList } from './disputes/dispute.projection';
 import { Disputes } from './disputes/disputes';
-import { EvidenceDownloadController } from './disputes/evidence-download.controller';
+import { EvidenceFileReadsController } from './disputes/evidence-file-reads.controller';
 import { EvidenceFileController } from './disputes/evidence-file.controller';
 import { EvidenceVault } from './disputes/evidence-texts';
 import { OpenTransactions } from './lookup/open-transactions';
@@ -41,7 +41,7 @@ import { transactionRecords } from './transactions/transaction.projection';
     AuthorisationController,
     DisputeController,
     DisputeReadsController,
-    EvidenceDownloadController,
+    EvidenceFileReadsController,
     EvidenceFileController,
     RefundController,
     StatsController,

@@ -97,6 +97,7 @@ export const disputes: CommandSpec = {
     operationCommand('list', { call: 'disputes.list' }),
     operationCommand('get', { call: 'disputes.get' }),
     evidenceCommand,
+    operationCommand('files', { call: 'disputes.files' }),
     operationCommand('upload', { call: 'disputes.uploadFile' }),
     downloadCommand,
     operationCommand('submit', { call: 'disputes.submitEvidence' }),

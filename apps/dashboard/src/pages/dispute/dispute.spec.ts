@@ -1,6 +1,6 @@
 import type { AuditRow, Transaction } from '@taprail/sdk';
 import { disputeEffects, heldAndFee } from './dispute-effect';
-import { bytesUsed, fileProblem, filesOf, isFileId } from './evidence-files';
+import { bytesUsed, fileProblem, isFileId, withUploadTimes } from './evidence-files';
 import { packedFacts } from './packed-evidence';
 
 const fileId = 'file_01KJM0Z8R0000000000000000N';
@@ -8,16 +8,25 @@ const rowOf = (type: string, data: object): AuditRow =>
   ({ type, at: '2026-11-25T10:00:00.000Z', bytes: Buffer.from(JSON.stringify(data)).toString('base64') }) as AuditRow;
 
 describe('files of evidence', () => {
-  const file = { id: fileId, name: 'Beleg für Ada.pdf', size: 48_213, sha256: 'a'.repeat(64) };
+  const file = {
+    id: fileId,
+    object: 'file' as const,
+    purpose: 'dispute_evidence' as const,
+    type: 'application/pdf' as const,
+    name: 'Beleg für Ada.pdf',
+    size: 48_213,
+    sha256: 'a'.repeat(64),
+  };
 
-  it('are those that the record of the payment names for this dispute', () => {
+  it('have the time of their upload from the audit of the payment', () => {
     const rows = [
       rowOf('DisputeOpened', { disputeId: 'dp_1' }),
-      rowOf('EvidenceFileAdded', { disputeId: 'dp_1', file }),
-      rowOf('EvidenceFileAdded', { disputeId: 'dp_2', file }),
+      rowOf('EvidenceFileAdded', { disputeId: 'dp_1', file: { ...file, name: 'sealed.v1.x' } }),
+      rowOf('EvidenceFileAdded', { disputeId: 'dp_2', file: { ...file, id: 'file_of_another' } }),
     ];
-    expect(filesOf(rows, 'dp_1')).toEqual([{ ...file, at: '2026-11-25T10:00:00.000Z' }]);
-    expect(bytesUsed(filesOf(rows, 'dp_1'))).toBe(48_213);
+    const timed = withUploadTimes([file], rows);
+    expect(timed).toEqual([{ ...file, at: '2026-11-25T10:00:00.000Z' }]);
+    expect(bytesUsed(timed)).toBe(48_213);
   });
 
   it('are told from texts by their id', () => {

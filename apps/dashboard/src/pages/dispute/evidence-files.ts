@@ -29,14 +29,20 @@ export const isFileId = (value: unknown): value is string =>
 const decode = (base64: string): unknown =>
   JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))));
 
-/** There is no list of files: each upload is an event of the payment, and the stored event has name, size and hash. */
-export const filesOf = (rows: readonly AuditRow[], disputeId: string): readonly NamedFile[] =>
-  rows
-    .filter(({ type }) => type === 'EvidenceFileAdded')
-    .flatMap(({ bytes, at }) => {
-      const { disputeId: of, file } = decode(bytes) as { disputeId?: string; file?: Omit<NamedFile, 'at'> };
-      return of === disputeId && file && isFileId(file.id) ? [{ ...file, at }] : [];
-    });
+/** Only the audit of the payment has the time of an upload. */
+export const withUploadTimes = (
+  files: readonly EvidenceFile[],
+  rows: readonly Pick<AuditRow, 'type' | 'at' | 'bytes'>[],
+): readonly NamedFile[] => {
+  const uploads = rows.filter(({ type }) => type === 'EvidenceFileAdded');
+  const times = new Map(
+    uploads.map(({ bytes, at }) => [(decode(bytes) as { file?: Pick<EvidenceFile, 'id'> }).file?.id, at]),
+  );
+  return files.flatMap((file) => {
+    const at = times.get(file.id);
+    return at === undefined ? [] : [{ ...file, at }];
+  });
+};
 
 export const bytesUsed = (files: readonly Pick<NamedFile, 'size'>[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);

@@ -2,7 +2,7 @@ import type { Dispute } from '@taprail/sdk';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
-import { filesOf } from './evidence-files';
+import { withUploadTimes } from './evidence-files';
 
 const rowsMax = 1_000;
 
@@ -11,6 +11,12 @@ export const useEvidenceFiles = ({ id, transaction_id: transaction }: Dispute) =
   useRead(
     'transactions.audit',
     [transaction, 'files', id],
-    async (signal) => filesOf(await client.transactions.audit(transaction, { signal }).toArray({ max: rowsMax }), id),
-    { isEnabled: useScope('payments:read') },
+    async (signal) => {
+      const [files, rows] = await Promise.all([
+        client.disputes.files(id, { signal }).toArray({ max: rowsMax }),
+        client.transactions.audit(transaction, { signal }).toArray({ max: rowsMax }),
+      ]);
+      return withUploadTimes(files, rows);
+    },
+    { isEnabled: [useScope('disputes:read'), useScope('payments:read')].every(Boolean) },
   );

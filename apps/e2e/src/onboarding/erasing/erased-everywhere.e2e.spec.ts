@@ -117,6 +117,7 @@ describe('people who are to be forgotten', () => {
       '/sub-merchants/{externalRef}',
       '/v1/disputes',
       '/v1/disputes/{id}',
+      '/v1/disputes/{id}/files',
       '/v1/disputes/{id}/files/{file}',
     ]);
   });

@@ -43,6 +43,12 @@ describe('a file of evidence', () => {
       },
     ]);
     expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+    expect((await api.get(`${at}/files`)).body).toEqual({
+      object: 'list',
+      data: [first.body],
+      has_more: false,
+      next_cursor: null,
+    });
     const evidence = { receipt: first.body.id, uncategorized_text: 'winning_evidence' };
     expect((await api.post(`${at}/evidence`, evidence)).body.evidence).toEqual(evidence);
     expect((await api.post(`${at}/submit`, undefined)).body).toMatchObject({ status: 'under_review', evidence });

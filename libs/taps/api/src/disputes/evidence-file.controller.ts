@@ -19,7 +19,7 @@ import { Shredded, VAULT, type Vault } from '@taprail/vault';
 import { TransactionRecords } from '../transactions/transaction-records';
 import { Disputes, type FoundDispute } from './disputes';
 import { fittingFileName } from './fitting-file-name';
-import { evidenceFileSchema, evidenceFormSchema } from './evidence-file.schema';
+import { evidenceFileSchema, evidenceFormSchema, shownFile } from './evidence-file.schema';
 
 const fileBytesMax = 5 * 1024 * 1024;
 
@@ -77,9 +77,7 @@ export class EvidenceFileController {
     const name = await this.encrypted(found.transaction.subject.subMerchantId, fitting);
     const facts = { id: fileId, name, contentType, size: bytes.length, sha256: hash('sha256', bytes, 'hex') };
     const revision = await this.add(found, { file: facts, expectedRevision }, bytes, context, caller);
-    const { size, sha256 } = facts;
-    const shown = { object: 'file', purpose: 'dispute_evidence', name: fitting, type: contentType, size, sha256 };
-    return new Answer({ id: fileId, ...shown }, { status: 201, revision });
+    return new Answer(shownFile(facts, fitting), { status: 201, revision });
   }
 
   /** The name of a file may say who was there. */

@@ -1,5 +1,6 @@
-import { countField, documentTypes, idField, objectField, says } from '@taprail/contracts';
+import { countField, documentTypes, type EvidenceFileReference, idField, objectField, says } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
+import { fittingFileName } from './fitting-file-name';
 
 /** The form of POST /v1/disputes/:id/files. */
 export const evidenceFormSchema: JsonSchema = {
@@ -35,3 +36,16 @@ export const evidenceFileSchema: JsonSchema = {
   properties,
   required: Object.keys(properties),
 };
+
+/** A file as the API shows it, under a name that its owner's key has opened. */
+export const shownFile = ({ id, contentType: type, size, sha256 }: EvidenceFileReference, name: string) => ({
+  id,
+  object: 'file' as const,
+  purpose: 'dispute_evidence' as const,
+  name: fittingFileName(name, type),
+  type,
+  size,
+  sha256,
+});
+
+export type ShownFile = ReturnType<typeof shownFile>;
