@@ -73,7 +73,8 @@ const createTopics = async (admin: Admin, specs: readonly TopicSpec[], replicati
     configEntries: Object.entries(config).map(([key, value]) => ({ name: key, value })),
   }));
   try {
-    await admin.createTopics({ waitForLeaders: true, topics });
+    // kafkajs would wait for leaders, and fail if the broker does not know of the topic yet; `ensureTopics` waits for both.
+    await admin.createTopics({ waitForLeaders: false, topics });
   } catch (error) {
     const refused = unauthorisedTopics(error);
     if (refused.length === 0) throw error;
