@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  ValidateBy,
-  type ValidationOptions,
-  isEmail,
-  isISO31661Alpha2,
-  isISO8601,
-  isRFC3339,
-  isURL,
-} from 'class-validator';
+import { ValidateBy, type ValidationOptions, isEmail, isISO31661Alpha2, isISO8601, isURL } from 'class-validator';
 import type { JsonSchema } from '@taprail/contracts';
 
 /** Checks that JSON Schema has no keyword for. They are class-validator's own functions, so both verdicts agree. */
@@ -58,10 +50,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   isUrl: (options?: object) => format('uri', isURL, options),
   isISO31661Alpha2: () => format('country', isISO31661Alpha2),
   isIso8601: (options?: object) => format('iso8601', isISO8601, options),
-  isRFC3339: () => ({
-    ...format('date-time', isRFC3339),
-    'x-expected': 'a time of RFC 3339 with its zone, such as 2026-03-01T10:00:00Z',
-  }),
   isObject: () => ({ type: 'object' }),
   isArray: () => ({ type: 'array' }),
   arrayMinSize: (min: number) => ({ type: 'array', minItems: min }),

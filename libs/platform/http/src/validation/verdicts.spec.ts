@@ -14,7 +14,6 @@ import {
   IsNumber,
   IsObject,
   IsOptional,
-  IsRFC3339,
   IsString,
   IsUrl,
   Length,
@@ -27,6 +26,7 @@ import {
   validateSync,
 } from 'class-validator';
 import { compileDto } from './dto/compile-dto';
+import { IsInstant } from './dto/own-rules';
 import { IsTextMap } from './rules';
 
 enum Size {
@@ -56,7 +56,7 @@ class Everything {
   @IsOptional() @IsUrl({ protocols: ['https'], require_protocol: true }) url?: unknown;
   @IsOptional() @IsISO31661Alpha2() country?: unknown;
   @IsOptional() @IsISO8601() date?: unknown;
-  @IsOptional() @IsRFC3339() instant?: unknown;
+  @IsOptional() @IsInstant() instant?: unknown;
   @IsOptional() @IsObject() object?: unknown;
   @IsOptional() @IsArray() @ArrayMinSize(1) @ArrayMaxSize(2) @ArrayUnique() @IsString({ each: true }) list?: unknown;
   @IsOptional() @IsTextMap({ keysMax: 1, keyLengthMax: 2, valueLengthMax: 2 }) map?: unknown;
