@@ -131,6 +131,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('disputes list'),
   row('disputes get', (known) => [known['dispute']]),
   row('disputes upload', (known) => [known['dispute'], '--file', known['pdf']], keepId('file')),
+  row('disputes files', (known) => [known['dispute']]),
   row('disputes download', (known) => [known['dispute'], known['file'], '--output', 'slip.pdf']),
   row('disputes evidence', (known) => [known['dispute'], '--auto-pack', '--file', `receipt=${known['pdf']}`]),
   row('disputes submit', (known) => [known['dispute']]),
