@@ -11,6 +11,18 @@ export const openTexts = async (
   return opened;
 };
 
-/** What a stored text says; one that an earlier release stored in plain text says what it is. */
+/** What stored texts of one owner say; one that an earlier release stored in plain text says what it is. */
+export const openStoredTexts = async (
+  vault: Pick<Vault, 'decrypt'>,
+  owner: string,
+  texts: readonly string[],
+): Promise<readonly string[]> => {
+  const encrypted = texts.filter((text) => text.startsWith(cipherTextPrefix));
+  if (encrypted.length === 0) return texts;
+  const opened = await openTexts(vault, owner, encrypted);
+  const byCipherText = new Map(encrypted.map((text, index) => [text, opened[index]!]));
+  return texts.map((text) => byCipherText.get(text) ?? text);
+};
+
 export const openText = async (vault: Pick<Vault, 'decrypt'>, owner: string, text: string): Promise<string> =>
-  text.startsWith(cipherTextPrefix) ? (await openTexts(vault, owner, [text]))[0]! : text;
+  (await openStoredTexts(vault, owner, [text]))[0]!;

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { documentTypes, type EvidenceFileReference } from '@taprail/contracts';
 import { Answer, Caller, HttpProblem, type List, listSchema, Operation } from '@taprail/http';
-import { openText, Shredded, VAULT, type Vault } from '@taprail/vault';
+import { openStoredTexts, openText, Shredded, VAULT, type Vault } from '@taprail/vault';
 import { Disputes } from './disputes';
 import { downloadHeaders } from './download-headers';
 import { evidenceFileSchema, shownFile, type ShownFile } from './evidence-file.schema';
@@ -63,7 +63,8 @@ export class EvidenceFileReadsController {
 
   private async named(owner: string, files: readonly EvidenceFileReference[]): Promise<readonly ShownFile[]> {
     try {
-      const names = await Promise.all(files.map(({ name }) => openText(this.vault, owner, name)));
+      const stored = files.map(({ name }) => name);
+      const names = await openStoredTexts(this.vault, owner, stored);
       return files.map((file, index) => shownFile(file, names[index]!));
     } catch (error) {
       if (error instanceof Shredded) return [];
