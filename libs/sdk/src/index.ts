@@ -9,7 +9,7 @@ export type {
   TaprailOptions,
   WriteOptions,
 } from './client/options';
-export type { ListCall, ListPage } from './answers/list-call';
+export { type ListCall, type ListPage, nextCursors } from './answers/list-call';
 export {
   type ConnectionCode,
   type ErrorFamily,

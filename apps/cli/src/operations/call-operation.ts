@@ -1,4 +1,4 @@
-import type { AnswerFacts, Taprail } from '@taprail/sdk';
+import { type AnswerFacts, nextCursors, type Taprail } from '@taprail/sdk';
 import type { ApiObject } from '../output/value';
 import { misused } from '../program/failure';
 import type { Context } from '../session/context';
@@ -52,6 +52,7 @@ export const callList = async (
 ): Promise<RowPage> => {
   const rows: ApiObject[] = [];
   let cursor = asked.params?.['cursor'];
+  const cursorAfter = nextCursors();
   const takesLimit = asked.operation.query.some(({ name }) => name === 'limit');
   for (;;) {
     const limit = takesLimit ? { limit: Math.min(pageMax, wanted - rows.length) } : {};
@@ -60,7 +61,8 @@ export const callList = async (
     const page = data as RowPage;
     rows.push(...page.data);
     onPage(rows.length);
-    if (!page.has_more || page.next_cursor === null || rows.length >= wanted) return { ...page, data: rows };
-    cursor = page.next_cursor;
+    if (rows.length >= wanted) return { ...page, data: rows };
+    cursor = cursorAfter(page);
+    if (cursor === undefined) return { ...page, data: rows };
   }
 };

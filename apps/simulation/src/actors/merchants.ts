@@ -1,5 +1,5 @@
 import { subMerchantId, type SubMerchantSubmission } from '@taprail/contracts';
-import { mapPersonal, personalValues, textOfValue } from '@taprail/onboarding-domain';
+import { personalTexts, withCipherTexts } from '@taprail/onboarding-domain';
 import { germanCompany, usSoleTrader } from '@taprail/onboarding-service/testing';
 import type { Vault } from '@taprail/vault';
 import type { SimulatedWorld } from '../world/world';
@@ -31,8 +31,7 @@ const sealed = async (vault: Vault, owner: string, value: unknown): Promise<unkn
 /** As the API does it before a command leaves. */
 const encrypted = async (vault: Vault, owner: string, given: object): Promise<SubMerchantSubmission> => {
   const fields = (await sealed(vault, owner, given)) as SubMerchantSubmission;
-  const texts = [...(await vault.encrypt(owner, personalValues(fields).map(textOfValue)))];
-  return mapPersonal(fields, () => texts.shift());
+  return withCipherTexts(fields, await vault.encrypt(owner, personalTexts(fields)));
 };
 
 /** Submits the businesses of a seed, and has webhooks sent. */

@@ -5,8 +5,9 @@ export {
   isCipherText,
   type OpenedTexts,
   openPersonal,
-  textOfValue,
+  personalTexts,
   valueOfText,
+  withCipherTexts,
 } from './fields/encrypted-fields';
 export { isSealed } from './fields/field-paths';
 export { mapPersonal, personalValues, plainFields } from './fields/personal-fields';

@@ -1,3 +1,4 @@
+export { FileInPlace } from './file-in-place';
 export { GroupCommit } from './group-commit';
 export { lockFile } from './lock-file';
 export { migrateSchema } from './migrate-schema';

@@ -20,6 +20,8 @@ export type DatabaseDuties = Readonly<{
   check: () => Promise<void>;
   /** Makes sure that what was deleted is gone from the files as well, as far as this database can. */
   purge: () => Promise<void>;
+  /** Throws when what is written would be lost. */
+  requireFile?: () => void;
 }>;
 
 /** Plain values never reach the database, so neither its files nor its errors can show one. */
@@ -161,7 +163,10 @@ export class DatabaseVault implements Vault {
   }
 
   private runTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    return reaching(() => this.db.transaction().execute(work));
+    return reaching(() => {
+      this.duties.requireFile?.();
+      return this.db.transaction().execute(work);
+    });
   }
 }
 

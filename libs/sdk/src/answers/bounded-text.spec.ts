@@ -55,6 +55,28 @@ describe('pages that lead back to one before them', () => {
   });
 });
 
+describe('pages without a row that go on and on', () => {
+  const taprailWith = (rowsOf: (page: number) => readonly object[], last = Infinity) => {
+    let page = 0;
+    const fetch = async (): Promise<Response> => {
+      page += 1;
+      const more = page < last;
+      return json({ object: 'list', data: rowsOf(page), has_more: more, next_cursor: more ? `c${page}` : null });
+    };
+    return new Taprail({ baseUrl: 'https://pay.example', fetch });
+  };
+
+  it('end the list with an error', async () => {
+    const endless = taprailWith(() => []);
+    await expect(endless.taps.list().toArray({ max: 1 })).rejects.toMatchObject({ code: 'invalid_answer' });
+  });
+
+  it('may be many: a page of the request log examines a bounded number of requests', async () => {
+    const rare = taprailWith((page) => (page % 400 === 0 ? [{ id: `req_${page}` }] : []), 800);
+    expect(await rare.requests.list().toArray({ max: 10 })).toEqual([{ id: 'req_400' }, { id: 'req_800' }]);
+  });
+});
+
 describe('an event of a stream that has no end', () => {
   it('is given up', async () => {
     const first = json({ object: 'list', data: [{ id: 'evt_1', type: 'x' }], has_more: false, next_cursor: null });

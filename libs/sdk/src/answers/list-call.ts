@@ -27,17 +27,27 @@ export interface ListCall<T, P = ListPage<T>> extends AsyncIterable<T>, PromiseL
 type AnyPage<T> = Pick<ListPage<T>, 'data' | 'has_more' | 'next_cursor'>;
 type FetchPage<P> = (cursor: string | undefined) => Promise<Readonly<{ data: P; response: AnswerFacts }>>;
 
-/** The cursor of the page after one, undefined after the last. A cursor that comes a second time would never come to an end. */
+/** Filters may leave many pages in a row empty; no log has 10,000 pages between two rows of it. */
+const emptyPagesMax = 10_000;
+
+const endlessList = (what: string): Error => {
+  const message = `The server did not answer as Taprail does: ${what}`;
+  return errorOf({ type: 'connection_error', code: 'invalid_answer', message });
+};
+
+/**
+ * The cursor of the page after one, undefined after the last. A list without an end is an error: a cursor that comes a second time,
+ * and page after page without a row.
+ */
 export const nextCursors = (): ((page: AnyPage<unknown>) => string | undefined) => {
   const seen = new Set<string>();
-  return ({ has_more: hasMore, next_cursor: cursor }) => {
+  let emptyPages = 0;
+  return ({ data, has_more: hasMore, next_cursor: cursor }) => {
     if (!hasMore || cursor === null) return undefined;
-    if (seen.has(cursor)) {
-      const message =
-        'The server did not answer as Taprail does: a page of a list names a page before it as the next one';
-      throw errorOf({ type: 'connection_error', code: 'invalid_answer', message });
-    }
+    if (seen.has(cursor)) throw endlessList('a page of a list names a page before it as the next one');
     seen.add(cursor);
+    emptyPages = data.length > 0 ? 0 : emptyPages + 1;
+    if (emptyPages >= emptyPagesMax) throw endlessList(`${emptyPagesMax} pages of a list in a row are empty`);
     return cursor;
   };
 };

@@ -3665,7 +3665,7 @@ export interface components {
 			*/
 			object: "operator_status";
 			/**
-			* @description `degraded` while a dependency is failing, the books are incomplete or unknown, a message is parked, or payouts are frozen.
+			* @description `degraded` while a dependency that requests need is failing, the books are incomplete or unknown, a message is parked, or payouts are frozen.
 			* @enum {unknown}
 			*/
 			status: "ok" | "degraded";
@@ -4707,7 +4707,7 @@ export interface components {
 		/** @description Whether the process is ready to serve requests. */
 		Readiness: {
 			/**
-			* @description degraded: a check failed. The HTTP status is 503 if the process cannot serve requests without it.
+			* @description `degraded` while the process cannot serve requests, a follower fails or lags, or stored events were changed; the HTTP status is 503 only in the first case. Other checks are shown and change nothing.
 			* @enum {unknown}
 			*/
 			status: "ok" | "degraded";
@@ -5378,7 +5378,7 @@ export interface components {
 			*/
 			object: "status";
 			/**
-			* @description `degraded` while a dependency is failing, the books are incomplete or unknown, a message is parked, or payouts are frozen.
+			* @description `degraded` while a dependency that requests need is failing, the books are incomplete or unknown, a message is parked, or payouts are frozen.
 			* @enum {unknown}
 			*/
 			status: "ok" | "degraded";

@@ -723,7 +723,7 @@ export interface Methods {
     get(id: string, options?: ReadOptions): Call<LoggedRequestDetail>;
   };
   /**
-   * Search transactions, newest first. `q=last4:4242 amount>1000 status:disputed`: terms that must all match, with `:`, `<`, `<=`, `>` or `>=`; values with spaces in double quotes. Fields: `last4`, `amount`, `status`, `currency`, `submerchant`, `reference`, `chain`, `created`, `metadata.<key>`. `amount` is the amount that counts now, as lists show it (`amount_current`), in minor units.
+   * Search transactions, newest first. `q=last4:4242 amount>1000 status:disputed`: terms that must all match, with `:`, `<`, `<=`, `>` or `>=`; values with spaces in double quotes. Fields: `last4`, `amount`, `status`, `currency`, `submerchant`, `reference`, `chain`, `created`, `metadata.<key>`. `amount` is the amount that counts now, as lists show it (`amount_current`), in minor units, or with a point in those of the transaction’s currency: `6143` and `61.43` are the same in EUR.
    * Scope: `payments:read`.
    * Refused with `invalid_cursor`.
    */

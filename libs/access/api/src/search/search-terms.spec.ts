@@ -20,4 +20,8 @@ describe('the terms of a search', () => {
   it.each(['4242', 'last4:', 'last4=4242', ':4242', 'reference:"open', 'a:""', 'Amount>1'])('are not %j', (query) =>
     expect(() => searchTerms(query)).toThrow(NotATerm),
   );
+
+  it.each(['4242424242424242', '4242-4242-4242-4242', 'note4242424242424242:'])('do not repeat a number: %j', (query) =>
+    expect(() => searchTerms(query)).not.toThrow(/4242424242|4242-4242-4242/),
+  );
 });

@@ -15,13 +15,17 @@ export const searchTerms = (query: string): readonly SearchTerm[] => (query.matc
 
 const termOf = (word: string): SearchTerm => {
   const [, field, operator, written = ''] = term.exec(word) ?? [];
-  if (field === undefined || operator === undefined) throw new NotATerm(`"${word}" is no term such as last4:4242`);
+  if (field === undefined || operator === undefined) throw new NotATerm(`${shown(word)} is no term such as last4:4242`);
   return { field, operator: operator as SearchOperator, value: valueOf(written, word) };
 };
+
+/** A number as long as a card's is not repeated. */
+const shown = (word: string): string => (/(?:\d\D?){12}/.test(word) ? 'A long number' : `"${word}"`);
 
 const valueOf = (written: string, word: string): string => {
   const [, inside] = quoted.exec(written) ?? [];
   const value = inside === undefined ? written : inside.replaceAll(/\\(.)/g, '$1');
-  if (value === '' || (inside === undefined && written.includes('"'))) throw new NotATerm(`"${word}" has no value`);
+  if (value === '' || (inside === undefined && written.includes('"')))
+    throw new NotATerm(`${shown(word)} has no value`);
   return value;
 };

@@ -42,7 +42,8 @@ export class SearchController {
     description:
       '`q=last4:4242 amount>1000 status:disputed`: terms that must all match, with `:`, `<`, `<=`, `>` or `>=`; values with ' +
       `spaces in double quotes. Fields: ${fields.map((field) => `\`${field}\``).join(', ')}. \`amount\` is the amount that counts ` +
-      'now, as lists show it (`amount_current`), in minor units.',
+      'now, as lists show it (`amount_current`), in minor units, or with a point in those of the transaction’s currency: `6143` and ' +
+      '`61.43` are the same in EUR.',
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(transactionListedSchema) },
   })

@@ -21,6 +21,17 @@ export const textOfValue = (value: unknown): string => {
   return text.padEnd(Math.ceil(text.length / blockLength) * blockLength);
 };
 
+/** Each personal value once, as the text that is encrypted. */
+export const personalTexts = (fields: object): readonly string[] => [
+  ...new Set(personalValues(fields).map(textOfValue)),
+];
+
+/** A copy of fields with a cipher text in the place of every personal value; `cipherTexts` are those of `personalTexts`, in its order. */
+export const withCipherTexts = <Fields extends object>(fields: Fields, cipherTexts: readonly string[]): Fields => {
+  const byText = new Map(personalTexts(fields).map((text, index) => [text, cipherTexts[index]]));
+  return mapPersonal(fields, (value) => byText.get(textOfValue(value)));
+};
+
 export const valueOfText = (text: string): unknown => JSON.parse(text) as unknown;
 
 /** Each cipher text in fields once. Fields that an earlier release stored in plain text have none. */

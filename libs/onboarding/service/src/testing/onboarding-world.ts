@@ -1,12 +1,6 @@
 import type { OpenMoney, PspEventFacts, SubMerchantReply } from '@taprail/contracts';
 import { readStream, verifyChain } from '@taprail/event-store';
-import {
-  mapPersonal,
-  openPersonal,
-  personalValues,
-  type SubMerchantEvent,
-  textOfValue,
-} from '@taprail/onboarding-domain';
+import { openPersonal, personalTexts, type SubMerchantEvent, withCipherTexts } from '@taprail/onboarding-domain';
 import { startPspSimulator } from '@taprail/psp-simulator';
 import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
 import type { Vault } from '@taprail/vault';
@@ -120,7 +114,5 @@ const sealed = async (vault: Vault, value: unknown): Promise<unknown> => {
 /** As the gateway does it before a command leaves. */
 const encrypted = async (vault: Vault, given: object): Promise<object> => {
   const fields = (await sealed(vault, given)) as object;
-  const texts = personalValues(fields).map(textOfValue);
-  const cipherTexts = [...(await vault.encrypt('sm_1', texts))];
-  return mapPersonal(fields, () => cipherTexts.shift());
+  return withCipherTexts(fields, await vault.encrypt('sm_1', personalTexts(fields)));
 };

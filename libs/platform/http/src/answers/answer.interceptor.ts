@@ -22,7 +22,7 @@ export class AnswerInterceptor implements NestInterceptor {
         const answer = returned instanceof RenderedAnswer ? returned : this.answers.render(request, returned);
         this.answers.writeHead(reply, answer);
         if (answer.body instanceof Readable && request.context.caller) {
-          endWithAccess(answer.body, request, this.authentication);
+          endWithAccess(answer.body, reply, this.authentication);
         }
         return answer.body;
       }),

@@ -56,8 +56,17 @@ describe('an answer that is still being sent', () => {
     return Answer.text(new Readable({ read }), 'text/plain');
   };
 
-  const openStream = async (secret: string): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
-    script.steps = [endless];
+  /** As a stream of events is: nothing is sent, and the generator waits, until something happens. */
+  const silent = (): Answer => {
+    const rows = async function* () {
+      yield 'row 1\n';
+      await new Promise(() => {});
+    };
+    return Answer.text(Readable.from(rows()), 'text/plain');
+  };
+
+  const openStream = async (secret: string, answer = endless): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
+    script.steps = [answer];
     const headers = { authorization: `Bearer ${secret}` };
     const { body } = await fetch(`${app.url}/things/act`, { method: 'POST', headers });
     const reader = body!.getReader();
@@ -85,6 +94,14 @@ describe('an answer that is still being sent', () => {
     }
     const ends = await Promise.allSettled(streams);
     expect(ends.map((end) => end.status === 'rejected' && end.reason.message)).toEqual(Array(4).fill('terminated'));
+  });
+
+  it('is cut off when its key is revoked while there is nothing to send', async () => {
+    const secret = app.keys.issue({ id: 'key_silent' });
+    const reader = await openStream(secret, silent);
+    app.keys.put(secret, { id: 'key_silent', revokedAt: '2026-03-02T11:00:00.000Z' });
+    // Closed by the server: the client itself would give up after five minutes of silence.
+    await expect(readOn(reader)).rejects.toMatchObject({ cause: { code: 'UND_ERR_SOCKET' } });
   });
 
   it('goes on while the directory of keys cannot be reached', async () => {

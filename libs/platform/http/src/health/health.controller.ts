@@ -30,7 +30,8 @@ const readiness = {
   properties: {
     status: {
       enum: ['ok', 'degraded'],
-      description: 'degraded: a check failed. The HTTP status is 503 if the process cannot serve requests without it.',
+      description:
+        '`degraded` while the process cannot serve requests, a follower fails or lags, or stored events were changed; the HTTP status is 503 only in the first case. Other checks are shown and change nothing.',
     },
     checks: says({ type: 'object' }, 'Checks by name: ok, or the failure.', { eventstore: 'ok' }),
   },

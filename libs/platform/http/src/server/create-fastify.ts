@@ -11,9 +11,10 @@ import { mintId } from '@taprail/contracts';
 import type { Logger } from '@taprail/telemetry';
 import { HttpProblem } from '../answers/errors/http-problem';
 import { absoluteDocsUrl } from '../answers/errors/absolute-docs-url';
+import { allowedMethods } from '../answers/errors/allowed-methods';
 import { jsonType, problemBody } from '../answers/errors/problem-body';
 import { addFirstSteps } from './request-pipeline';
-import { answerClientError } from './client-error';
+import { answerClientError, answerConnect } from './client-error';
 import { leaveExpectations } from './expect-continue';
 import { parseJsonBody, type TextParser } from '../request/body/json-body';
 import { parseQuery } from '../request/query-parser';
@@ -68,7 +69,7 @@ export const createFastify = (options: ServerOptions, logger: Logger): FastifyAd
     trustProxy: options.trustProxy ?? false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 512, querystringParser: parseQuery },
-    clientErrorHandler: (error: Error, socket: Socket) => answerClientError(error, socket, docsUrl),
+    clientErrorHandler: (error: Error, socket: Socket) => answerClientError(error, socket, docsUrl, allowedAt),
     // A path that cannot be decoded, or an id longer than any of ours: nothing can be there.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = new HttpProblem('route_not_found');
@@ -80,10 +81,8 @@ export const createFastify = (options: ServerOptions, logger: Logger): FastifyAd
   const instance = fastify(settings as FastifyServerOptions) as unknown as FastifyInstance;
   acceptJson(instance);
   leaveExpectations(instance.server);
-  // Node would hang up on CONNECT, which is for proxies.
-  instance.server.on('connect', (_request, socket) =>
-    answerClientError(new Error('CONNECT'), socket as Socket, docsUrl),
-  );
+  const allowedAt = (url: string) => allowedMethods({ server: instance, url });
+  instance.server.on('connect', (request, socket) => answerConnect(request, socket as Socket, docsUrl, allowedAt));
   addFirstSteps(instance, logger);
   return new FastifyAdapter(instance as never);
 };

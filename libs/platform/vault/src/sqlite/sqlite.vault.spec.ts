@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openSqlite } from '@taprail/sqlite';
 import { openVault } from '../open-vault';
 import { describeVault, openMemoryVault, specKeys } from '../testing';
@@ -42,6 +43,20 @@ describe('The SQLite vault', () => {
     await vault.close();
     expect(sealed).toHaveLength(gone.length * 3 + 1);
     expect(sealed.filter((box) => left.includes(box))).toHaveLength(0);
+  });
+
+  it('takes nothing for long into a file that was deleted, and says that it is gone', async () => {
+    const file = fileOf('deleted');
+    const vault = await openAt(file);
+    await vault.seal('sm_1', ['one']);
+    rmSync(join(file, '..'), { recursive: true });
+    await sleep(1_100);
+    const gone = 'vault.db was deleted or replaced';
+    await expect(vault.seal('sm_2', ['two'])).rejects.toThrow(gone);
+    await expect(vault.encrypt('sm_2', ['two'])).rejects.toThrow(gone);
+    await expect(vault.keepFile('sm_2', 'file_1', Buffer.from('page'))).rejects.toThrow(VaultUnavailable);
+    await expect(vault.check()).rejects.toThrow(gone);
+    await vault.close();
   });
 
   it('is not done with shredding while someone else holds old pages', async () => {

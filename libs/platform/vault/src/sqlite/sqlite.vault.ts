@@ -2,7 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { kyselyDialect } from '@taprail/read-store';
-import { openSqlite } from '@taprail/sqlite';
+import { FileInPlace, openSqlite } from '@taprail/sqlite';
 import type { MasterKeys } from '../crypto/master-keys';
 import { DataKeys } from '../data-keys';
 import { DatabaseVault } from '../database.vault';
@@ -30,9 +30,14 @@ export const openSqliteVault = async (file: string, masterKeys: MasterKeys): Pro
     await db.destroy();
     throw error;
   }
+  const inPlace = new FileInPlace(database);
   return new DatabaseVault(db, keys, {
     purge,
-    check: async () => void (await sql`SELECT 1`.execute(db)),
+    check: async () => {
+      inPlace.require();
+      await sql`SELECT 1`.execute(db);
+    },
+    requireFile: () => inPlace.require(),
   });
 };
 

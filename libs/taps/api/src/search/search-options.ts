@@ -4,6 +4,7 @@ import { dayOf, isCivilDate } from '@taprail/money';
 import type { ListFilter, ListOptions } from '@taprail/subscriptions';
 import { amountText, cardLabel, metadataLabels } from '../transactions/transaction.projection';
 import { transactionStatuses } from '../transactions/transaction-query.dto';
+import { decimalAmountFilter } from './amount-filter';
 
 type Wanted = Readonly<{ filters?: readonly ListFilter[]; tags?: readonly string[] }>;
 type Field = (term: SearchTerm, platformId: string) => Wanted;
@@ -27,10 +28,12 @@ const exact =
     return { filters: [{ column, operator: '=', value: asStored(term, platformId) }] };
   };
 
+const comparisonOf = ({ operator }: SearchTerm) => (operator === ':' ? '=' : operator);
+
 const compared =
   (column: string, asStored: (term: SearchTerm) => string): Field =>
   (term) => ({
-    filters: [{ column, operator: term.operator === ':' ? '=' : term.operator, value: asStored(term) }],
+    filters: [{ column, operator: comparisonOf(term), value: asStored(term) }],
   });
 
 const labelled =
@@ -51,7 +54,12 @@ const instantOf = (term: SearchTerm): string => {
 
 const fields: Readonly<Record<(typeof transactionSearchFields)[number], Field>> = {
   last4: labelled((term, platformId) => [cardLabel(platformId, requireForm(term, /^\d{4}$/, 'four digits'))]),
-  amount: compared('amount', (term) => amountText(Number(requireForm(term, /^\d{1,12}$/, 'an amount in minor units')))),
+  amount: (term, platformId) => {
+    requireForm(term, /^(?:\d{1,12}|\d{1,9}\.\d{1,3})$/, 'an amount such as 61.43, or 6143 in minor units');
+    if (!term.value.includes('.'))
+      return compared('amount', ({ value }) => amountText(Number(value)))(term, platformId);
+    return { filters: [decimalAmountFilter(comparisonOf(term), term.value)] };
+  },
   status: exact('status', (term) => {
     if (!transactionStatuses.some((status) => status === term.value)) {
       throw refuse(`status is one of ${transactionStatuses.join(', ')}.`);

@@ -8,7 +8,7 @@ const wellbeing = {
   status: {
     enum: ['ok', 'degraded'],
     description:
-      '`degraded` while a dependency is failing, the books are incomplete or unknown, a message is parked, or payouts are frozen.',
+      '`degraded` while a dependency that requests need is failing, the books are incomplete or unknown, a message is parked, or payouts are frozen.',
   },
   time: { ...instant, description: 'Current time of the service, which a test clock may have moved.' },
   components: {

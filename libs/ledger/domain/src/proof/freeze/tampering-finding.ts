@@ -13,19 +13,18 @@ export const tamperingFinding = ({ stream, revision }: TamperedEvent, reason: st
 });
 
 /**
- * The end of the log is not there any more. A log that was restored from a backup looks the same, so that it is told and
- * stops nothing.
+ * Records of the heads are gone, and with them whatever would miss an event that they named. A log that was restored without
+ * its read store being emptied looks the same: what was paid after the backup is unknown to it as well.
  */
 export const cutFinding = ({ stream, revision }: TamperedEvent): Finding => ({
   id: `cut ${stream}@${revision}`,
   detail:
-    `The log ends before event ${revision} of ${stream}, which is known to have been written. ` +
-    'It was restored from a backup, or its end was deleted.',
+    `Event ${revision} of ${stream}, which is known to have been written, is gone, and events that it recorded may be gone with it. ` +
+    'Records were deleted, or the log was restored from a backup.',
 });
 
 /** Whether payouts stop until it is explained. A finding that names no stored event is about the books themselves. */
 export const freezesPayouts = (finding: Finding): boolean => {
-  if (cutForm.test(finding.id)) return false;
   const event = tamperedEventOf(finding);
   return event === undefined || stakeOf(event.stream) === 'money';
 };

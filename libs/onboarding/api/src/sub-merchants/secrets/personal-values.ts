@@ -1,5 +1,5 @@
 import { personalDataErased } from '@taprail/http';
-import { concealed, mapPersonal, personalValues, textOfValue } from '@taprail/onboarding-domain';
+import { concealed, mapPersonal, personalTexts, withCipherTexts } from '@taprail/onboarding-domain';
 import { Shredded, type Vault } from '@taprail/vault';
 
 /** As `encryptPersonal` leaves the fields, but with stand-ins that nobody can read. */
@@ -10,12 +10,7 @@ export const encryptPersonal = async <Fields extends object>(
   vault: Pick<Vault, 'encrypt'>,
   subMerchantId: string,
   fields: Fields,
-): Promise<Fields> => {
-  const texts = [...new Set(personalValues(fields).map(textOfValue))];
-  const encrypted = await encryptTexts(vault, subMerchantId, texts);
-  const byText = new Map(texts.map((text, index) => [text, encrypted[index]]));
-  return mapPersonal(fields, (value) => byText.get(textOfValue(value)));
-};
+): Promise<Fields> => withCipherTexts(fields, await encryptTexts(vault, subMerchantId, personalTexts(fields)));
 
 /** Refuses what comes after the personal data of the owner was erased. */
 export const encryptTexts = (

@@ -56,4 +56,4 @@ export const keyLifetimeMs = 24 * 60 * 60 * 1_000;
 /** A run without an answer for this long has lost its process, where the holders of keys are in one process. */
 export const runningMaxMs = 30_000;
 /** A holder in another process that has not renewed its hold for this long is dead. */
-export const holdTermMs = 8_000;
+export const holdTermMs = 6_000;

@@ -53,6 +53,19 @@ describe('a card number', () => {
     ['PAN:4111111111111111.', true],
     ['order4111111111111111', true],
     ['1-4242-4242-4242-4242', true],
+    ['4242_4242_4242_4242', true],
+    ['4242/4242/4242/4242', true],
+    ['4242,4242,4242,4242', true],
+    ['table 4, 4242 | 4242 | 4242 | 4242', true],
+    ['42 42 42 42 42 42 42 42', true],
+    ['4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2', true],
+    ['37/82/82/24/63/10/00/5', true],
+    ['3782_822463_10005', true],
+    ['4242\n*****\n4242\n*****\n4242\n*****\n4242', true],
+    ['4242_4242_4242_4241', false],
+    ['fe80::a:4242:4242:4242:4242', false],
+    ['4242::4242:4242:4242', true],
+    ['(030) 4242-4242 / 901820-4242', false],
     ['4242424242424241', false],
     ['42424242', false],
     ['1763471549000', false],
@@ -81,6 +94,12 @@ describe('a card number', () => {
         },
       ),
     ));
+
+  it.each([
+    ['full-width digits', '４２４２４２４２４２４２４２４２'],
+    ['digits of another script', '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢'],
+    ['characters that nobody sees between its digits', [...'4242424242424242'].join('\u200b')],
+  ])('is found in %s', (_, text) => expect(hasCardNumber(`order ${text}`)).toBe(true));
 
   it('with a wrong check digit is none', () =>
     fc.assert(
@@ -114,6 +133,54 @@ describe('a card number', () => {
         expect(texts.filter(hasCardNumber)).toEqual([]);
       }),
     ));
+
+  it('of every scheme is found with any one separator between its groups, pairs or digits', () =>
+    fc.assert(
+      fc.property(
+        cards,
+        words,
+        fc.stringMatching(/^[-_/,.:;|*+#=~ ]{1,6}$/),
+        fc.constantFrom(1, 2, 4),
+        (card, text, by, length) => {
+          fc.pre(!/^2\d(?:0[1-9]|1[0-2])/.test(card) && !/\W$/.test(text));
+          const groups = length === 4 ? inGroups(card, by) : card.match(new RegExp(`\\d{1,${length}}`, 'g'))!.join(by);
+          fc.pre(length !== 4 || card.length !== 18);
+          expect(hasCardNumber(`${text}: ${groups}`)).toBe(true);
+        },
+      ),
+    ));
+
+  it('is no list of dates and times, prices or addresses', () => {
+    const dates = fc
+      .date({ min: new Date('2020-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
+      .map((at) => at.toISOString())
+      .chain((iso) => {
+        const [year, month, day, hour, minute, second] = iso.split(/\D/);
+        return fc.constantFrom(
+          iso,
+          `${year}-${month}-${day} ${hour}:${minute}`,
+          `${day}.${month}.${year} ${hour}.${minute}.${second}`,
+          `${month}/${day}/${year}`,
+          `${hour}:${minute}:${second}`,
+        );
+      });
+    const prices = fc
+      .integer({ min: 1, max: 99_999 })
+      .chain((cents) =>
+        fc.constantFrom(
+          (cents / 100).toFixed(2),
+          (cents / 100).toFixed(2).replace('.', ','),
+          `€${(cents / 100).toFixed(2)}`,
+        ),
+      );
+    const lists = [dates, prices, fc.ipV4(), fc.ipV6()].map((one) => fc.array(one, { minLength: 1, maxLength: 12 }));
+    fc.assert(
+      fc.property(fc.oneof(...lists), fc.constantFrom(', ', '; ', '\n', ' / ', ' | '), (list, by) =>
+        expect(hasCardNumber(list.join(by))).toBe(false),
+      ),
+      { numRuns: 1_000 },
+    );
+  });
 
   it('is no UUID, no id of ours and no hash', () =>
     fc.assert(

@@ -1,5 +1,6 @@
 import { isIBAN } from 'class-validator';
 import { hasCheckDigit } from './check-digit';
+import { hasLongDigitRun, separatedNumbers, withoutAddresses } from './separated-digits';
 
 /**
  * What the schemes issue, by the first digits and the length. Visa's old numbers of 13 digits are left out: a tenth of all
@@ -49,11 +50,33 @@ const isInGroups = (groups: readonly string[]): boolean =>
     }
   });
 
+const isDecimal = (codePoint: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
+
+/** Every script has its ten digits in a row. */
+const westernDigit = (digit: string): string => {
+  const codePoint = digit.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && isDecimal(codePoint - value - 1)) value += 1;
+  return String(value);
+};
+
+/** The same text with digits of 0 to 9 and without characters that nobody sees, by which a number could be hidden. */
+const inPlainDigits = (text: string): string =>
+  /^[\x00-\x7f]*$/.test(text)
+    ? text
+    : text
+        .normalize('NFKC')
+        .replaceAll(/\p{Cf}/gu, '')
+        .replaceAll(/\p{Nd}/gu, westernDigit);
+
 /** Whether a text has a number that some scheme would have issued as a card's. */
 export const hasCardNumber = (text: string): boolean => {
-  if (text.length < digitsMin || text.search(digitRuns) < 0) return false;
-  const rest = text
+  if (text.length < digitsMin) return false;
+  const plain = inPlainDigits(text);
+  if (!hasLongDigitRun(plain)) return false;
+  const rest = withoutAddresses(plain)
     .replaceAll(randomIds, 'id')
     .replaceAll(accountNumbers, (found) => (isIBAN(found.replaceAll(' ', '')) ? 'account' : found));
-  return Array.from(rest.matchAll(digitRuns)).some(([run]) => isInGroups(run.split(/\D+/)));
+  if (Array.from(rest.matchAll(digitRuns)).some(([run]) => isInGroups(run.split(/\D+/)))) return true;
+  return separatedNumbers(rest).some(isCardNumber);
 };
