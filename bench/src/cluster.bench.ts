@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { openBareKafka } from './bus/bare-kafka';
 import { BrokerLag, type LagByGroup } from './cluster/broker-lag';
 import { MeasuredCluster, type SecondsByKind } from './cluster/measured-cluster';
+import type { ServerCounters, ServerCounts } from './cluster/server-counts';
 import { closedLoop, type LoadPlan } from './load/loops';
 import { percentile, rounded, say, spreadOf, told } from './load/spread';
 
@@ -10,10 +11,13 @@ import { percentile, rounded, say, spreadOf, told } from './load/spread';
  * kafkajs alone, over the same brokers, in rounds that alternate. Then where the processor time of a tap goes, and how
  * far consumers fall behind, with one and with two processes of each service.
  */
-const rounds = 5;
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const callersMax = Number(process.env['BENCH_CALLERS'] ?? Infinity);
+/** `one-replica` leaves out the comparison with bare Kafka and the peak with two processes of each service. */
+const only = process.env['BENCH_ONLY'];
 const rateMs = Number(process.env['BENCH_SLICE_MS'] ?? 3_000);
 const singleMs = 1_500;
-const warmUpMs = 10_000;
+const warmUpMs = Number(process.env['BENCH_WARM_UP_MS'] ?? 10_000);
 const brokers = Number(process.env['BENCH_BROKERS'] ?? 3);
 
 type Ask = (caller: number) => Promise<unknown>;
@@ -27,7 +31,12 @@ type Peak = Readonly<{
   used: SecondsByKind;
   before: LagByGroup;
   atEnd: LagByGroup;
+  /** What servers were asked for, until every follower had caught up. */
+  counted: ServerCounts;
+  subscriptions: number;
 }>;
+
+type Measured = Readonly<{ cluster: MeasuredCluster; lag: BrokerLag; counters: ServerCounters }>;
 
 /** One caller after the other for the latency, all of them at once for the rate. */
 const slice = async (ask: Ask, callers: number): Promise<Slice> => {
@@ -83,12 +92,14 @@ const since = (before: SecondsByKind, after: SecondsByKind, seconds: number): Se
   new Map([...after].map(([kind, used]) => [kind, (used - (before.get(kind) ?? 0)) / seconds]));
 
 /** All callers at once; processor time and lag until the answers, and until every follower has caught up. */
-const measurePeak = async (cluster: MeasuredCluster, lag: BrokerLag, load: LoadPlan): Promise<Peak> => {
+const measurePeak = async ({ cluster, lag, counters }: Measured, load: LoadPlan): Promise<Peak> => {
   await cluster.caughtUp();
   const usedFirst = cluster.secondsByKind();
   await new Promise((resolve) => setTimeout(resolve, rateMs));
   const rest = since(usedFirst, cluster.secondsByKind(), rateMs / 1_000);
-  const [before, usedBefore] = [await lag.read(), cluster.secondsByKind()];
+  const before = await lag.read();
+  const countedBefore = await counters.read();
+  const usedBefore = cluster.secondsByKind();
   const beganMs = performance.now();
   const taps = await closedLoop(load, 2 * rateMs);
   const answeredMs = performance.now();
@@ -96,7 +107,10 @@ const measurePeak = async (cluster: MeasuredCluster, lag: BrokerLag, load: LoadP
   await cluster.caughtUp();
   const drainSeconds = (performance.now() - answeredMs) / 1_000;
   const used = since(usedBefore, cluster.secondsByKind(), 1);
-  return { taps, seconds: (answeredMs - beganMs) / 1_000, drainSeconds, rest, used, before, atEnd };
+  const counted = since(countedBefore, await counters.read(), 1);
+  const { open: subscriptions } = await counters.subscriptions();
+  const seconds = (answeredMs - beganMs) / 1_000;
+  return { taps, seconds, drainSeconds, rest, used, before, atEnd, counted, subscriptions };
 };
 
 const printPeaks = (name: string, peaks: readonly Peak[]): void => {
@@ -113,7 +127,9 @@ const printPeaks = (name: string, peaks: readonly Peak[]): void => {
   for (const kind of kinds) say(`| ${kind} | ${told(perTap(kind), 0)} | ${told(cores(kind))} | ${atRest(kind)} |`);
   const all = peaks.map(({ used, seconds, drainSeconds }) => sumOf(used) / (seconds + drainSeconds));
   const allAtRest = rounded(spreadOf(peaks.map(({ rest }) => sumOf(rest))).median);
-  say(`| all of them | | ${told(spreadOf(all))} of ${cpus().length} | ${allAtRest} |`);
+  const allPerTap = spreadOf(peaks.map(({ used, taps }) => (sumOf(used) * 1_000_000) / taps));
+  say(`| all of them | ${told(allPerTap, 0)} | ${told(spreadOf(all))} of ${cpus().length} | ${allAtRest} |`);
+  printCounts(peaks);
   const groups = new Set(peaks.flatMap(({ atEnd }) => [...atEnd.keys()]));
   const growth = [...groups]
     .map(
@@ -132,32 +148,51 @@ const printPeaks = (name: string, peaks: readonly Peak[]): void => {
   if (growth.length === 0) say('- none');
 };
 
+const printCounts = (peaks: readonly Peak[]): void => {
+  say('\n| asked of servers | a tap |');
+  say('|---|---|');
+  const perTap = (what: string) => spreadOf(peaks.map(({ counted, taps }) => (counted.get(what) ?? 0) / taps));
+  for (const what of peaks[0]!.counted.keys()) say(`| ${what} | ${told(perTap(what), 1)} |`);
+  say(`| event store: open subscriptions, in all | ${told(spreadOf(peaks.map((peak) => peak.subscriptions)), 0)} |`);
+  say(`\nTaps of each round: ${peaks.map(({ taps }) => taps).join(', ')}; load average ${rounded(loadavg()[0]!, 1)}.`);
+};
+
 const sumOf = (used: SecondsByKind): number => [...used.values()].reduce((sum, seconds) => sum + seconds, 0);
 
-const measurePeaks = async (name: string, cluster: MeasuredCluster, lag: BrokerLag, load: LoadPlan) => {
+const measurePeaks = async (name: string, measured: Measured, load: LoadPlan): Promise<void> => {
   const peaks: Peak[] = [];
-  for (let round = 0; round < rounds; round += 1) peaks.push(await measurePeak(cluster, lag, load));
+  await measured.counters.resetStatements();
+  for (let round = 0; round < rounds; round += 1) peaks.push(await measurePeak(measured, load));
   printPeaks(name, peaks);
+  const statements = Number(process.env['BENCH_STATEMENTS'] ?? 0);
+  for (const line of await measured.counters.topStatements(statements)) say(`- ${line}`);
+};
+
+const measureTwo = async (measured: Measured): Promise<void> => {
+  await measured.cluster.addReplicas();
+  const two = await measured.cluster.openLoad(callersMax);
+  await closedLoop(two, warmUpMs);
+  await measurePeaks('two processes of each service', measured, two);
+  two.connections.forEach((connection) => connection.close());
 };
 
 export const run = async (): Promise<void> => {
   const cluster = await MeasuredCluster.start(brokers);
   const lag = await BrokerLag.open(cluster.brokers);
+  const counters = await cluster.openCounters();
+  const measured = { cluster, lag, counters };
   const loadBefore = loadavg()[0]!;
   try {
     say(`${brokers} broker(s); load average ${rounded(loadBefore, 1)} at the start`);
-    const one = await cluster.openLoad();
+    const one = await cluster.openLoad(callersMax);
     await closedLoop(one, warmUpMs);
     await cluster.caughtUp();
-    await compare(cluster, one);
-    await measurePeaks('one process of each service', cluster, lag, one);
+    if (only !== 'one-replica') await compare(cluster, one);
+    await measurePeaks('one process of each service', measured, one);
     one.connections.forEach((connection) => connection.close());
-    await cluster.addReplicas();
-    const two = await cluster.openLoad();
-    await closedLoop(two, warmUpMs);
-    await measurePeaks('two processes of each service', cluster, lag, two);
-    two.connections.forEach((connection) => connection.close());
+    if (only !== 'one-replica') await measureTwo(measured);
   } finally {
+    await counters.close();
     await lag.close();
     await cluster.stop();
   }

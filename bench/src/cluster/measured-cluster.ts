@@ -1,10 +1,11 @@
-import { LocalCluster, type RunningServer, serviceNames } from '@taprail/devkit/cluster';
+import { freePort, LocalCluster, type RunningServer, serviceNames } from '@taprail/devkit/cluster';
 import { BothSides } from '../onboarding/both-sides';
 import { LoadConnection } from '../load/connection';
 import type { LoadPlan } from '../load/loops';
 import { apiKey } from '../load/programs';
 import { openSalons, requireApproved, tapRequest } from '../tap/servers';
 import { processorSeconds } from './processor-time';
+import { ServerCounters } from './server-counts';
 
 /** Processor seconds by the kind of process: each service, the brokers, PostgreSQL, the event store, the simulator. */
 export type SecondsByKind = ReadonlyMap<string, number>;
@@ -18,11 +19,14 @@ export class MeasuredCluster {
   private constructor(
     private readonly cluster: LocalCluster,
     private readonly api: BothSides,
+    private readonly countsPort: number,
   ) {}
 
   static async start(brokers: number): Promise<MeasuredCluster> {
+    const countsPort = await freePort();
     const cluster = await LocalCluster.start({
       brokers,
+      countsPort,
       replicas: 1,
       settings: {
         TAPRAIL_BOOTSTRAP_KEY: apiKey,
@@ -34,7 +38,7 @@ export class MeasuredCluster {
       },
     });
     const { url } = cluster.replicasOf('api-gateway')[0]!;
-    const measured = new MeasuredCluster(cluster, new BothSides({ url, simulator: undefined }));
+    const measured = new MeasuredCluster(cluster, new BothSides({ url, simulator: undefined }), countsPort);
     measured.bodies = await openSalons(measured.api);
     return measured;
   }
@@ -43,15 +47,20 @@ export class MeasuredCluster {
     return this.cluster.environment['BUS_URL']!.replace('kafka://', '').split(',');
   }
 
+  openCounters(): Promise<ServerCounters> {
+    return ServerCounters.open(this.cluster.environment['READ_STORE_URL']!, this.countsPort);
+  }
+
   /** One process more of each service. */
   async addReplicas(): Promise<void> {
     for (const service of serviceNames) await this.cluster.startAnother(service, {});
   }
 
   /** Connections to all gateways in turn, each with a reader of its own. */
-  async openLoad(): Promise<LoadPlan> {
+  async openLoad(callersMax: number): Promise<LoadPlan> {
     const gateways = this.cluster.replicasOf('api-gateway').map(({ url }) => Number(new URL(url).port));
-    const opening = this.bodies.map((_body, at) => LoadConnection.open(gateways[at % gateways.length]!));
+    const bodies = this.bodies.slice(0, callersMax);
+    const opening = bodies.map((_body, at) => LoadConnection.open(gateways[at % gateways.length]!));
     return {
       connections: await Promise.all(opening),
       ask: (connection) => tapRequest(this.bodies[connection]!),

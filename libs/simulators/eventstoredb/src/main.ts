@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 
-import { type EsdbServerOptions, startEsdbServer } from './start-esdb-server';
+import { type EsdbServer, type EsdbServerOptions, startEsdbServer } from './start-esdb-server';
 
 const defaultPort = '2113';
 const defaultFile = 'esdb-server.db';
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     port: { type: 'string' },
     db: { type: 'string' },
     host: { type: 'string' },
+    'counts-port': { type: 'string' },
     'tls-cert': { type: 'string' },
     'tls-key': { type: 'string' },
     user: { type: 'string' },
@@ -32,6 +34,14 @@ const accessOptions = (): Pick<EsdbServerOptions, 'tls' | 'user'> => {
   return { tls, user: { name, password } };
 };
 
+/** What it has done so far, as JSON, for benches. */
+const serveCounts = (port: number, { counts, subscriptions }: EsdbServer): void => {
+  const listener = createServer((_request, response) => {
+    response.end(JSON.stringify({ ...counts, openSubscriptions: subscriptions.count }));
+  });
+  listener.listen(port, '127.0.0.1');
+};
+
 const run = async (): Promise<void> => {
   const server = await startEsdbServer({
     file: values.db ?? defaultFile,
@@ -39,6 +49,7 @@ const run = async (): Promise<void> => {
     ...(values.host !== undefined && { host: values.host }),
     ...accessOptions(),
   });
+  if (values['counts-port'] !== undefined) serveCounts(Number(values['counts-port']), server);
   const stop = (): void => {
     server.close().then(
       () => process.exit(0),

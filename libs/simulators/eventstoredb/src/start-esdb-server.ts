@@ -1,6 +1,7 @@
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 
 import { type EsdbUser, requireUser } from './access/require-user';
+import { type CallCounts, noCalls } from './call-counts';
 import { gossipCalls } from './discovery/gossip';
 import { getSupportedMethods } from './discovery/server-features';
 import { OpenSubscriptions, readCalls } from './reading/read';
@@ -32,6 +33,7 @@ export type EsdbServer = Readonly<{
   port: number;
   url: string;
   subscriptions: Pick<OpenSubscriptions, 'count' | 'endAll' | 'cancelAll'>;
+  counts: Readonly<CallCounts>;
   close: () => Promise<void>;
 }>;
 
@@ -55,9 +57,14 @@ const listen = (server: Server, address: string, tls: EsdbTls | undefined): Prom
     server.bindAsync(address, credentialsOf(tls), (error, port) => (error === null ? resolve(port) : reject(error))),
   );
 
-const addStreams = (server: Server, storage: Storage, subscriptions: OpenSubscriptions, appendBytesMax: number): void =>
+const addStreams = (
+  server: Server,
+  storage: Storage,
+  { subscriptions, counts }: Readonly<{ subscriptions: OpenSubscriptions; counts: CallCounts }>,
+  appendBytesMax: number,
+): void =>
   server.addService(StreamsService, {
-    read: readCalls(storage, subscriptions),
+    read: readCalls(storage, subscriptions, counts),
     append: appendCalls(storage, appendBytesMax),
     batchAppend: batchAppendCalls(storage, appendBytesMax),
     delete: deleteCalls(storage),
@@ -66,11 +73,12 @@ const addStreams = (server: Server, storage: Storage, subscriptions: OpenSubscri
 
 export const startEsdbServer = async (options: EsdbServerOptions): Promise<EsdbServer> => {
   const { file, host = '127.0.0.1', appendBytesMax = defaultAppendBytesMax, tls, user, nowMs = Date.now } = options;
-  const storage = openStorage(file, nowMs);
+  const counts = noCalls();
+  const storage = openStorage(file, nowMs, () => (counts.appends += 1));
   const subscriptions = new OpenSubscriptions();
   const server = new Server({ ...channelOptions, interceptors: user === undefined ? [] : [requireUser(user)] });
   let port = options.port;
-  addStreams(server, storage, subscriptions, appendBytesMax);
+  addStreams(server, storage, { subscriptions, counts }, appendBytesMax);
   server.addService(ServerFeaturesService, { getSupportedMethods });
   server.addService(GossipService, { read: gossipCalls(() => ({ host, port }), nowMs) });
   try {
@@ -83,6 +91,7 @@ export const startEsdbServer = async (options: EsdbServerOptions): Promise<EsdbS
     port,
     url: `esdb://${host}:${port}?tls=${tls !== undefined}`,
     subscriptions,
+    counts,
     close: async () => {
       storage.commits.close();
       subscriptions.cancelAll();

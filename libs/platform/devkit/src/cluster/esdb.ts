@@ -5,17 +5,21 @@ import { join } from 'node:path';
 import { freePort } from './process/free-port';
 import { runServer, type RunningServer } from './process/run-server';
 
-/** The EventStoreDB development server as a process of its own, from the built files. */
-export const startEsdb = async (): Promise<RunningServer> => {
+/**
+ * The EventStoreDB development server as a process of its own, from the built files. `countsPort`: says there over HTTP what it
+ * has done so far.
+ */
+export const startEsdb = async (countsPort?: number): Promise<RunningServer> => {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'taprail-esdb-'));
+  const countsArgs = countsPort === undefined ? [] : ['--counts-port', String(countsPort)];
   const program = join(__dirname, '../../../../simulators/eventstoredb/src/main.js');
   return runServer({
     name: 'The EventStoreDB development server',
     url: `esdb://127.0.0.1:${port}?tls=false`,
     folder,
     command: process.execPath,
-    args: [program, '--port', String(port), '--db', join(folder, 'log.db')],
+    args: [program, '--port', String(port), '--db', join(folder, 'log.db'), ...countsArgs],
     stopSignal: 'SIGTERM',
     prepare: () => undefined,
     isReady: () => accepts(port),

@@ -16,6 +16,8 @@ export type ClusterPlan = Readonly<{
   port?: number;
   /** Further settings of every service. */
   settings?: Readonly<Record<string, string>>;
+  /** Servers count what they are asked for: the event store says so on this port, PostgreSQL in pg_stat_statements. */
+  countsPort?: number;
   onStarted?: (name: string, server: RunningServer, tookMs: number) => void;
 }>;
 
@@ -88,11 +90,12 @@ export class LocalCluster {
   }
 
   private async startAll(): Promise<void> {
-    const { brokers: count, replicas, port } = this.plan;
+    const { brokers: count, replicas, port, countsPort } = this.plan;
     const brokers = await startBrokers(count);
     for (const [at, broker] of brokers.entries()) this.add(`kafka-${at + 1}`, broker, 0);
-    const postgres = await this.begin('postgres', startPostgres);
-    const eventStore = await this.begin('eventstore', startEsdb);
+    const counting = countsPort === undefined ? [] : ['shared_preload_libraries=pg_stat_statements'];
+    const postgres = await this.begin('postgres', () => startPostgres(counting));
+    const eventStore = await this.begin('eventstore', () => startEsdb(countsPort));
     // The simulator and the gateway call each other, so one of them is known before it is there.
     const gatewayPort = port ?? (await freePort());
     const webhookSecret = `whsec_${random()}`;

@@ -39,7 +39,7 @@ export const serverUser = (): User | undefined => {
 };
 
 /** A real PostgreSQL server on loopback with an empty database; `url` is what READ_STORE_URL wants. */
-export const startPostgres = async (): Promise<RunningServer> => {
+export const startPostgres = async (settings: readonly string[] = []): Promise<RunningServer> => {
   const binaries = findBinaries();
   const user = serverUser();
   const port = await freePort();
@@ -51,7 +51,10 @@ export const startPostgres = async (): Promise<RunningServer> => {
     url,
     folder,
     command: join(binaries, 'postgres'),
-    args: ['-D', database, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-N', String(connectionsMax)],
+    args: [
+      ...['-D', database, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-N', String(connectionsMax)],
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
     ...(user === undefined ? {} : { user }),
     // A fast shutdown: open connections are cut, what was committed stays.
     stopSignal: 'SIGINT',

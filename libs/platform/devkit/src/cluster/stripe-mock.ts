@@ -39,7 +39,8 @@ export const startStripeMock = async (): Promise<RunningServer> => {
     url,
     folder: mkdtempSync(join(tmpdir(), 'taprail-stripe-mock-')),
     command,
-    args: ['-http-addr', `127.0.0.1:${port}`],
+    // Without an address it also takes port 12112, for HTTPS, which a second run beside this one would find in use.
+    args: ['-http-addr', `127.0.0.1:${port}`, '-https-addr', '127.0.0.1:0'],
     stopSignal: 'SIGTERM',
     prepare: () => undefined,
     isReady: () => answers(url),

@@ -12,6 +12,7 @@ const bufferedMax = 256;
 export class Outgoing {
   private ended = false;
   private readonly onEnd = new Set<() => void>();
+  private onSend: () => void = () => undefined;
 
   constructor(private readonly call: ServerReadCall) {
     call.on('cancelled', () => this.markEnded());
@@ -22,6 +23,10 @@ export class Outgoing {
     return !this.ended && !this.call.cancelled;
   }
 
+  whenSent(listener: () => void): void {
+    this.onSend = listener;
+  }
+
   whenEnded(listener: () => void): void {
     this.onEnd.add(listener);
   }
@@ -29,6 +34,7 @@ export class Outgoing {
   /** Resolves when there is room for more; false means that nobody listens any longer. */
   async send(answer: ReadResp): Promise<boolean> {
     if (!this.isOpen) return false;
+    this.onSend();
     if (!this.call.write(answer) && this.call.writableLength >= bufferedMax) await this.drained();
     return this.isOpen;
   }

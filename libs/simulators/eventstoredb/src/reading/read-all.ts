@@ -23,7 +23,9 @@ export const readAll = async (storage: Storage, read: CountedRead<AllSource>, ou
   let cursor = startOf(read);
   let left = read.count;
   while (left > 0n && out.isOpen) {
-    const page = read.backwards ? storage.log.allBefore(cursor, pageMax) : storage.log.allAfter(cursor, pageMax);
+    // Clients ask for the newest event alone all the time.
+    const max = filter === undefined && left < pageMax ? Number(left) : pageMax;
+    const page = read.backwards ? storage.log.allBefore(cursor, max) : storage.log.allAfter(cursor, max);
     for (const event of page) {
       if (left === 0n) break;
       cursor = event.position;
@@ -31,7 +33,7 @@ export const readAll = async (storage: Storage, read: CountedRead<AllSource>, ou
       left -= 1n;
       if (!(await out.send(eventAnswer(resolve(storage.log, event, read.resolveLinks))))) return;
     }
-    if (page.length < pageMax) break;
+    if (page.length < max) break;
     await letOthersGoOn();
   }
   out.end();

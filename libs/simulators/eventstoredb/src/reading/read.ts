@@ -1,5 +1,6 @@
 import { status } from '@grpc/grpc-js';
 
+import type { CallCounts } from '../call-counts';
 import type { Storage } from '../storage/open-storage';
 import { CallFailure } from '../wire/call-failure';
 import {
@@ -63,12 +64,17 @@ const answer = async (storage: Storage, request: ReadRequest, out: Outgoing): Pr
 };
 
 export const readCalls =
-  (storage: Storage, subscriptions: OpenSubscriptions) =>
+  (storage: Storage, subscriptions: OpenSubscriptions, counts: CallCounts) =>
   (call: ServerReadCall): void => {
     const out = new Outgoing(call);
     const serve = async (): Promise<void> => {
       const request = toReadRequest(call.request);
-      if (request.kind === 'following') subscriptions.add(out);
+      if (request.kind === 'following') {
+        subscriptions.add(out);
+        counts.subscribed += 1;
+        out.whenSent(() => (counts.pushed += 1));
+      } else if (request.read.source.kind === 'stream') counts.streamReads += 1;
+      else counts.logReads += 1;
       await answer(storage, request, out);
     };
     serve().catch((error: unknown) => out.fail(error));

@@ -1,4 +1,8 @@
+import { close, fdatasync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
+
+const inMemory = ':memory:';
 
 export type Database = InstanceType<typeof DatabaseSync>;
 
@@ -22,9 +26,19 @@ export const openDatabase = (file: string): Database => {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA locking_mode = EXCLUSIVE');
   database.exec('PRAGMA journal_mode = WAL');
-  database.exec('PRAGMA synchronous = FULL');
+  // A commit is in the file of the write-ahead log, and on disk when that was flushed.
+  database.exec('PRAGMA synchronous = NORMAL');
   database.exec(tables);
   return database;
+};
+
+export type Flush = Readonly<{ run: () => Promise<void>; close: () => void }>;
+
+/** Puts what was committed on disk without holding up the event loop. */
+export const openFlush = (file: string): Flush => {
+  if (file === inMemory) return { run: () => Promise.resolve(), close: () => undefined };
+  const log = openSync(`${file}-wal`, 'r+');
+  return { run: () => promisify(fdatasync)(log), close: () => close(log) };
 };
 
 /** Lets go of the file by hand: prepared statements keep a closed connection, and with it the lock, alive. */
@@ -36,7 +50,7 @@ export const closeDatabase = (database: Database): void => {
   database.close();
 };
 
-/** Runs the work in one durable transaction: everything in it is on disk when this returns, or nothing is. */
+/** Runs the work in one transaction: everything in it is written when this returns, or nothing is. */
 export const inTransaction = (database: Database, work: () => void): void => {
   database.exec('BEGIN IMMEDIATE');
   try {

@@ -1,4 +1,4 @@
-import { closeDatabase, openDatabase } from './database';
+import { closeDatabase, openDatabase, openFlush } from './database';
 import { EventLog } from './event-log';
 import { WriteBatcher } from './write-batcher';
 import { LogWriter } from './log-writer';
@@ -14,19 +14,20 @@ export type Storage = Readonly<{
   close: () => void;
 }>;
 
-export const openStorage = (file: string, nowMs: () => number): Storage => {
+export const openStorage = (file: string, nowMs: () => number, onWrite: () => void = () => undefined): Storage => {
   const database = openDatabase(file);
+  const flush = openFlush(file);
   const log = new EventLog(database);
   const recentIds = new RecentIds();
   const listeners = new Set<() => void>();
-  const commits = new WriteBatcher(
-    database,
-    () => listeners.forEach((listener) => listener()),
-    () => {
+  const commits = new WriteBatcher(database, flush.run, {
+    onWrite,
+    onCommit: () => listeners.forEach((listener) => listener()),
+    onRollback: () => {
       log.forgetUncommitted();
       recentIds.forgetAll();
     },
-  );
+  });
   return {
     log,
     writer: new LogWriter(log, recentIds, nowMs),
@@ -38,6 +39,7 @@ export const openStorage = (file: string, nowMs: () => number): Storage => {
     },
     close: () => {
       commits.close();
+      flush.close();
       closeDatabase(database);
     },
   };
