@@ -47,7 +47,7 @@ export class StoredEvent implements Recorded {
   #unpackedBy: Packings | undefined;
 
   constructor(
-    position: number,
+    position: number | bigint,
     readonly stream: string,
     readonly revision: number,
     readonly id: string,

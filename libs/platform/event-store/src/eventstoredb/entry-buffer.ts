@@ -18,9 +18,14 @@ export class EntryBuffer {
     call.on('end', () => this.end());
   }
 
+  /** Resolves when there is something to take, or the call has ended. */
+  async arrival(): Promise<void> {
+    if (this.buffered.length === 0 && !this.ended) await new Promise<void>((resolve) => (this.wake = resolve));
+  }
+
   /** Waits until there is something. Nothing means that the call has ended; a failure is thrown after the last entry. */
   async take(max: number): Promise<readonly LogEntry[]> {
-    if (this.buffered.length === 0 && !this.ended) await new Promise<void>((resolve) => (this.wake = resolve));
+    await this.arrival();
     if (this.buffered.length === 0 && this.failure !== undefined) throw this.failure;
     const page = this.buffered.splice(0, max);
     if (this.call.isPaused() && this.buffered.length < bufferedMax) this.call.resume();

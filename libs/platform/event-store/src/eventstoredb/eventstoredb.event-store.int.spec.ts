@@ -14,6 +14,9 @@ describe('on the development server', () => {
   describeEventStore('EventStoreDbEventStore that knows several hosts', (sign) =>
     EventStoreDbEventStore.open({ url: server.urlOfSeveralHosts, sign }),
   );
+  describeEventStore('EventStoreDbEventStore whose followers share five events at most', (sign) =>
+    EventStoreDbEventStore.open({ url: server.url, sign, windowBounds: { eventsMax: 2, textMax: 2_000 } }),
+  );
 });
 
 const realServer = process.env['TEST_EVENT_STORE_URL'];

@@ -15,6 +15,8 @@ import {
 import { requireStorable } from '../encoding/storable';
 import { BatchAppender } from './batch-appender';
 import { EventStoreConnection } from './connection';
+import type { WindowBounds } from './feed/feed-window';
+import { LogFeed } from './feed/log-feed';
 import { EventStoreDbLogReader } from './log-reader';
 import { EventStoreDbLogSubscription } from './log-subscription';
 
@@ -23,6 +25,8 @@ export type EventStoreDbEventStoreOptions = Readonly<{
   url: string;
   /** Told when a subscription was lost and is about to be taken up again. */
   onOutage?: (error: unknown) => void;
+  /** How much of the log those who follow it share; one that is further behind reads by itself. */
+  windowBounds?: WindowBounds;
   /** Gives an event the code of its link. */
   sign?: (event: NewEvent) => NewEvent;
 }>;
@@ -32,17 +36,21 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly connection: EventStoreConnection;
   private readonly reader: EventStoreDbLogReader;
   private readonly appender: BatchAppender;
+  /** While anybody follows the log. */
+  private feed: LogFeed | undefined;
   private readonly subscriptions = new Set<EventStoreDbLogSubscription>();
   private readonly onOutage: (error: unknown) => void;
+  private readonly windowBounds: WindowBounds | undefined;
   private readonly sign: ((event: NewEvent) => NewEvent) | undefined;
   private closed = false;
 
   /** Connects with the first call; `open` is for those who want to know at once whether the store is there. */
-  constructor({ url, onOutage = () => undefined, sign }: EventStoreDbEventStoreOptions) {
+  constructor({ url, onOutage = () => undefined, windowBounds, sign }: EventStoreDbEventStoreOptions) {
     this.connection = new EventStoreConnection(url);
     this.reader = new EventStoreDbLogReader(this.connection);
     this.appender = new BatchAppender(this.connection);
     this.onOutage = onOutage;
+    this.windowBounds = windowBounds;
     this.sign = sign;
   }
 
@@ -81,10 +89,10 @@ export class EventStoreDbEventStore implements EventStore {
 
   subscribe(after: Position, filter: LogFilter = {}): Subscription {
     this.requireOpen();
-    const subscription: EventStoreDbLogSubscription = new EventStoreDbLogSubscription(this.connection, {
+    this.feed ??= this.openFeed();
+    const subscription: EventStoreDbLogSubscription = new EventStoreDbLogSubscription(this.feed, {
       after,
       filter,
-      onOutage: this.onOutage,
       onClose: () => this.subscriptions.delete(subscription),
     });
     this.subscriptions.add(subscription);
@@ -106,6 +114,12 @@ export class EventStoreDbEventStore implements EventStore {
     await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
     await this.appender.close();
     await this.connection.close();
+  }
+
+  private openFeed(): LogFeed {
+    const { connection, reader, onOutage, windowBounds } = this;
+    const onEnd = (): void => (this.feed = undefined);
+    return new LogFeed({ connection, reader, onOutage, onEnd, ...(windowBounds && { windowBounds }) });
   }
 
   private requireOpen(): void {

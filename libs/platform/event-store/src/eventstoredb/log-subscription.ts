@@ -1,101 +1,103 @@
-import {
-  type LogFilter,
-  type LogPage,
-  type Position,
-  type Recorded,
-  type Subscription,
-  subscriptionPageMax,
-} from '../event-store';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LogFilter, type LogPage, type Position, type Subscription, subscriptionPageMax } from '../event-store';
 import { reconnectBackoff } from './attempts';
-import type { EventStoreConnection } from './connection';
-import { EntryBuffer } from './entry-buffer';
-import { followRequest, type LogEntry, matches } from './wire/read-message';
+import type { FeedMember, LogFeed } from './feed/log-feed';
+import type { FeedWindow } from './feed/feed-window';
 
 export type LogSubscriptionOptions = Readonly<{
   after: Position;
   filter: LogFilter;
-  /** Told each time the subscription was lost and is about to be taken up again. */
-  onOutage: (error: unknown) => void;
   onClose: () => void;
 }>;
 
-/** Nothing but close() ends it: when the server ends the call, or the call fails, it goes on after the last page. */
-export class EventStoreDbLogSubscription implements Subscription {
-  private readonly options: LogSubscriptionOptions;
+/**
+ * A member of the feed of its process. What the window of the feed has, it takes from there, all that has come since its last page at
+ * once; while it is behind the window it reads by itself. Nothing but close() ends it.
+ */
+export class EventStoreDbLogSubscription implements Subscription, FeedMember {
+  readonly filter: LogFilter;
+  /** Everything up to here was handed out. */
   private after: Position;
-  private closed = false;
-  private buffer: EntryBuffer | undefined;
-  private stopPause: () => void = () => undefined;
+  /** Of what lies between, nothing is wanted. */
+  private passed: Position;
+  private failures = 0;
+  private wake: (() => void) | undefined;
+  private readonly closing = new AbortController();
 
   constructor(
-    private readonly connection: EventStoreConnection,
-    options: LogSubscriptionOptions,
+    private readonly feed: LogFeed,
+    private readonly options: LogSubscriptionOptions,
   ) {
-    this.options = options;
+    this.filter = options.filter;
     this.after = options.after;
+    this.passed = options.after;
+    feed.join(this);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<LogPage> {
-    let failures = 0;
-    while (!this.closed) {
-      try {
-        for await (const page of this.follow()) {
-          failures = 0;
-          yield page;
-        }
-        if (!this.closed) this.options.onOutage(new Error('the server ended the subscription'));
-      } catch (error) {
-        if (!this.closed) this.options.onOutage(error);
-      }
-      failures += 1;
-      if (!this.closed) await this.pause(reconnectBackoff(failures));
+    while (!this.isClosed) {
+      const page = await this.nextPage();
+      if (this.isClosed) return;
+      if (page === undefined) continue;
+      this.after = page.position;
+      this.passed = page.position;
+      yield page;
     }
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    this.buffer?.cancel();
-    this.stopPause();
+    if (this.isClosed) return;
+    this.closing.abort();
+    this.wake?.();
+    this.feed.leave(this);
     this.options.onClose();
   }
 
-  private async *follow(): AsyncGenerator<LogPage> {
-    const buffer = new EntryBuffer(
-      await this.connection.read(followRequest(this.after, this.options.filter), Infinity),
-    );
-    this.buffer = buffer;
+  /** One that waits and finds nothing for itself stays at the end of the window, and is not left behind by it. */
+  onMove(): void {
+    if (this.wake === undefined) return;
+    const window = this.feed.windowFor(this.filter);
+    const isPassed = window !== undefined && window.holds(this.passed) && this.pageFrom(window) === undefined;
+    if (!isPassed) this.wake();
+    else if (window.end > this.passed) this.passed = window.end;
+  }
+
+  private get isClosed(): boolean {
+    return this.closing.signal.aborted;
+  }
+
+  /** Undefined: look again. */
+  private async nextPage(): Promise<LogPage | undefined> {
+    const window = this.feed.windowFor(this.filter);
+    if (window !== undefined && !window.holds(this.passed)) return this.readAlone(window);
+    const page = window && this.pageFrom(window);
+    if (page === undefined) await this.moved();
+    return page;
+  }
+
+  private pageFrom(window: FeedWindow): LogPage | undefined {
+    const page = window.pageAfter(this.passed, this.filter, subscriptionPageMax);
+    if (page !== undefined || !window.hasCheckpointAfter(this.after)) return page;
+    return { events: [], position: window.end > this.passed ? window.end : this.passed };
+  }
+
+  private async readAlone(window: FeedWindow): Promise<LogPage | undefined> {
     try {
-      while (!this.closed) {
-        const entries = await buffer.take(subscriptionPageMax);
-        if (entries.length === 0) return;
-        const page = this.toPage(entries);
-        if (page !== undefined) yield page;
-      }
-    } finally {
-      buffer.cancel();
+      const page = await this.feed.readAlone(this.passed, this.filter, this.closing.signal);
+      if (page.position <= this.passed) throw new Error('the event store answered from behind its subscription');
+      this.failures = 0;
+      return window.holds(page.position) ? page : { ...page, more: true };
+    } catch (error) {
+      if (this.isClosed) return undefined;
+      this.feed.noteFailedRead(error);
+      this.failures += 1;
+      await sleep(reconnectBackoff(this.failures), undefined, { signal: this.closing.signal }).catch(() => undefined);
+      return undefined;
     }
   }
 
-  /** The place to resume from moves with what is handed out, never with what has merely arrived. */
-  private toPage(entries: readonly LogEntry[]): LogPage | undefined {
-    const isNew = ({ position }: LogEntry): boolean => position > this.after;
-    const fresh = entries.filter(isNew);
-    const position = fresh.at(-1)?.position;
-    if (position === undefined || this.closed) return undefined;
-    this.after = position;
-    const events = fresh
-      .map(({ event }) => event)
-      .filter((event): event is Recorded => event !== undefined && matches(this.options.filter, event));
-    return { events, position };
-  }
-
-  private pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.stopPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  private async moved(): Promise<void> {
+    await new Promise<void>((resolve) => (this.wake = resolve));
+    this.wake = undefined;
   }
 }

@@ -126,6 +126,44 @@ describe('a server whose calls fail', () => {
     expect(outages).toEqual([expect.any(Error)]);
   });
 
+  it('has one subscription of the server for all who follow, and each event is sent to it once', async () => {
+    const store = await open(server.url);
+    const category = uniqueCategory();
+    const own = Array.from({ length: 12 }, (_, n) => ({ streamPrefixes: [`${category}-`, `${category}${n}-`] }));
+    const subscriptions = own.map((filter) => store.subscribe(LOG_START, filter));
+    const received = Promise.all(subscriptions.map((subscription) => collect(subscription, 101)));
+    await store.append(`${category}-1`, 'no-stream', [sampleEvent('first')]);
+    while (server.subscriptions.count === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const pushedBefore = server.counts.pushed;
+    for (let n = 0; n < 100; n += 1) await store.append(`${category}-1`, n, [sampleEvent('a')]);
+    expect((await received).map((events) => events.length)).toEqual(own.map(() => 101));
+    expect([server.subscriptions.count, server.counts.subscribed]).toEqual([1, 1]);
+    expect(server.counts.pushed - pushedBefore).toBeLessThan(110);
+    for (const subscription of subscriptions) {
+      expect(server.subscriptions.count).toBe(1);
+      await subscription.close();
+    }
+    while (server.subscriptions.count > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+
+  it('and ends the subscription every few events costs those who follow neither a gap nor a double', async () => {
+    const store = await open(server.url);
+    const category = uniqueCategory();
+    const prefixes = [[`${category}-`], [`${category}-a`], [`${category}-b`, `${category}-a`]];
+    const subscriptions = prefixes.map((streamPrefixes) => store.subscribe(LOG_START, { streamPrefixes }));
+    const received = Promise.all(subscriptions.map((each, n) => collect(each, [60, 30, 60][n]!)));
+    for (let n = 0; n < 30; n += 1) {
+      for (const name of ['a', 'b']) {
+        await store.append(`${category}-${name}`, n === 0 ? 'no-stream' : n - 1, [sampleEvent(`${name}${n}`)]);
+      }
+      if (n % 4 === 3) server.subscriptions.endAll();
+    }
+    const [all, ofA, both] = await received;
+    const { events } = await store.readAll(LOG_START, { streamPrefixes: [`${category}-`] });
+    expect([all, both, ofA]).toEqual([events, events, events.filter(({ stream }) => stream === `${category}-a`)]);
+    await Promise.all(subscriptions.map((subscription) => subscription.close()));
+  });
+
   it('refuses everything through a store that was closed', async () => {
     const store = await open(server.url);
     await store.close();

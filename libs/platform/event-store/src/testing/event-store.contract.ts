@@ -3,6 +3,7 @@ import { Codec } from '../encoding/codec';
 import { LOG_START, type NewEvent, RevisionConflict, type EventStore } from '../event-store';
 import { readLink, unwrittenStream, verifyChain } from '../hash-chain';
 import { collect } from './collect';
+import { describeFollowing } from './following.rows';
 import { sampleEvent, uniqueCategory, uniqueStream } from './sample-events';
 
 const keys = new ChainKeys(['a key of the contract that is in no store']);
@@ -207,6 +208,8 @@ export const describeEventStore = (name: string, open: OpenSigningStore): void =
         expect(events).toHaveLength(1);
       });
     });
+
+    describe('several subscriptions', () => describeFollowing(() => store));
 
     describe('a subscription', () => {
       it('gives what was there and what comes later, once and in order', async () => {

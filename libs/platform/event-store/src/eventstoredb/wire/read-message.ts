@@ -1,4 +1,5 @@
 import { LOG_START, type LogFilter, type Position, type Recorded } from '../../event-store';
+import { StoredEvent } from '../../encoding/stored-event';
 import { Empty, ReadReq, type ReadResp, StreamIdentifier } from './generated';
 
 const { Options } = ReadReq;
@@ -54,19 +55,22 @@ export const followRequest = (after: Position, filter: LogFilter): ReadReq => {
   return new ReadReq().setOptions(options.setFilter(filterOf(filter)));
 };
 
-const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
+const toText = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
 
 type WireEvent = InstanceType<typeof ReadResp.ReadEvent.RecordedEvent>;
 
-const toRecorded = (event: WireEvent): Recorded => ({
-  id: event.getId()?.getString() ?? '',
-  type: event.getMetadataMap().get('type') ?? '',
-  data: toText(event.getData_asU8()),
-  metadata: toText(event.getCustomMetadata_asU8()),
-  stream: toText(event.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array()),
-  revision: Number(event.getStreamRevision()),
-  position: BigInt(event.getCommitPosition()),
-});
+/** Parsed once, however many followers it is handed to. */
+const toRecorded = (event: WireEvent): Recorded =>
+  new StoredEvent(
+    BigInt(event.getCommitPosition()),
+    toText(event.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array()),
+    Number(event.getStreamRevision()),
+    event.getId()?.getString() ?? '',
+    event.getMetadataMap().get('type') ?? '',
+    toText(event.getData_asU8()),
+    toText(event.getCustomMetadata_asU8()),
+  );
 
 /** An event, or only the position up to which the server has looked. */
 export type LogEntry = Readonly<{ position: Position; event: Recorded | undefined }>;
