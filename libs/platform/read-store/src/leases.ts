@@ -52,7 +52,7 @@ export class Leases {
       if (taken.numUpdatedRows === 0n) return undefined;
       const { epoch } = await tx.selectFrom('lease').select('epoch').where('name', '=', name).executeTakeFirstOrThrow();
       return { name, holder, epoch: BigInt(epoch) };
-    });
+    }, 'own');
   }
 
   async isHeld(name: string): Promise<boolean> {

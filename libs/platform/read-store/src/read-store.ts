@@ -10,8 +10,12 @@ export type Tx = Transaction<Tables>;
 export interface ReadStore {
   readonly db: Db;
   readonly dialect: 'sqlite' | 'postgres';
-  /** All of the work or nothing. It may be begun again when work beside it fails: it changes rows, and nothing else. */
-  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * All of the work or nothing. It may be begun again when work beside it fails: it changes rows, and nothing else. Works that are
+   * asked for together share a transaction, and each changes rows that are its own. `own`: it may have to wait for the rows of others,
+   * or changes tables, and nothing else must wait for it.
+   */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>, kind?: 'own'): Promise<T>;
   /** Throws when the store cannot be reached. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -7,6 +7,8 @@ export type PostgresBounds = Readonly<{
   connectMs?: number;
   /** The server ends a statement that takes longer. */
   statementMs?: number;
+  /** Statements are sent while others have no answer yet. */
+  isPipelined?: boolean;
   /** A statement without an answer for so long: the server would have ended it, so it is not there any more. */
   silentMs?: number;
 }>;
@@ -45,6 +47,7 @@ export const openPostgresPool = (url: string, bounds: PostgresBounds): Pool => {
     statement_timeout: bounds.statementMs ?? statementMsDefault,
     query_timeout: bounds.silentMs ?? silentMsDefault,
     keepAlive: true,
+    ...(bounds.isPipelined && { pipeline: true }),
   });
   // A connection that breaks is replaced by the next query; without listeners it would end the process, when it is idle
   // and when it is between two statements of a transaction.

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { loadCheckpoint } from '../checkpoints';
+import type { ReadStore, Tx } from '../read-store';
 import { describeReadStore } from '../testing';
+import { saveCheckpoint } from '../testing/save-checkpoint';
 import { openPostgresReadStore } from './postgres.read-store';
 
 const url = process.env['TEST_POSTGRES_URL'];
@@ -8,6 +12,105 @@ const suite = (address: string): void => {
   describeReadStore('The PostgreSQL read store', () => openPostgresReadStore(address));
 
   describe('The PostgreSQL read store', () => {
+    let shared: ReadStore;
+    beforeAll(async () => {
+      shared = await openPostgresReadStore(address);
+    });
+    afterAll(() => shared.close());
+    const transactionId = (tx: Tx) =>
+      sql<{ id: string }>`SELECT txid_current()::text AS id`.execute(tx).then(({ rows }) => rows[0]!.id);
+
+    it('does works that are asked for while a transaction is under way in one transaction and one commit', async () => {
+      const ids = async (count: number) =>
+        new Set(await Promise.all(Array.from({ length: count }, () => shared.inTransaction(transactionId))));
+      const first = shared.inTransaction(async (tx) => {
+        const id = await transactionId(tx);
+        return [id, ids(20)] as const;
+      });
+      const [firstId, others] = await first;
+      expect((await others).size).toBe(1);
+      expect(await others).not.toContain(firstId);
+    });
+
+    it('lets a work that takes long hold up nobody', async () => {
+      let end = (): void => undefined;
+      let long: Promise<void> | undefined;
+      await new Promise<void>((hasBegun) => {
+        long = shared.inTransaction(async (tx) => {
+          await transactionId(tx);
+          hasBegun();
+          await new Promise<void>((resolve) => (end = resolve));
+        });
+      });
+      for (let n = 0; n < 5; n += 1) await shared.inTransaction(transactionId);
+      end();
+      await long;
+    });
+
+    it('leaves work that waits for the rows of another process out of what is shared', async () => {
+      const name = `own/${randomUUID()}`;
+      await shared.inTransaction((tx) => saveCheckpoint(tx, name, 1n, 1n));
+      const other = await openPostgresReadStore(address);
+      let letGo = (): void => undefined;
+      const locked = new Promise<void>((isLocked) => {
+        void other.inTransaction(async (tx) => {
+          await saveCheckpoint(tx, name, 2n, 1n);
+          isLocked();
+          await new Promise<void>((resolve) => (letGo = resolve));
+        });
+      });
+      await locked;
+      const waiting = shared.inTransaction((tx) => saveCheckpoint(tx, name, 3n, 1n), 'own');
+      for (let n = 0; n < 5; n += 1) await shared.inTransaction(transactionId);
+      letGo();
+      await waiting;
+      expect(await loadCheckpoint(shared.db, name)).toBe(3n);
+      await other.close();
+    });
+
+    it('fails all works of a transaction whose connection is cut, does none of them, and goes on', async () => {
+      const names = ['a', 'b', 'c'].map((each) => `${each}/${randomUUID()}`);
+      const outcomes = await Promise.allSettled(
+        names.map((name, n) =>
+          shared.inTransaction(async (tx) => {
+            await saveCheckpoint(tx, name, 1n, 1n);
+            if (n === 1) await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx);
+          }),
+        ),
+      );
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+      expect(await Promise.all(names.map((name) => loadCheckpoint(shared.db, name)))).toEqual(
+        names.map(() => undefined),
+      );
+      for (const name of names) await shared.inTransaction((tx) => saveCheckpoint(tx, name, 1n, 1n));
+    });
+
+    it('does not take a work for done that hid the failure of a statement', async () => {
+      const [hiding, other] = ['hiding', 'other'].map((each) => `${each}/${randomUUID()}`) as [string, string];
+      const outcomes = await Promise.allSettled([
+        shared.inTransaction(async (tx) => {
+          await saveCheckpoint(tx, hiding, 1n, 1n);
+          await sql`SELECT 1 / 0`.execute(tx).catch(() => undefined);
+        }),
+        shared.inTransaction((tx) => saveCheckpoint(tx, other, 1n, 1n)),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+      const kept = [await loadCheckpoint(shared.db, hiding), await loadCheckpoint(shared.db, other)];
+      expect(kept).toEqual([undefined, 1n]);
+    });
+
+    it('goes on after a table has changed under a statement that was prepared', async () => {
+      const table = `t_${randomUUID().replaceAll('-', '')}`;
+      const read = (tx: Tx) => sql`SELECT * FROM ${sql.table(table)}`.execute(tx);
+      await sql`CREATE TABLE ${sql.table(table)} (a integer)`.execute(shared.db);
+      await shared.inTransaction(read);
+      await sql`ALTER TABLE ${sql.table(table)} ADD COLUMN b integer`.execute(shared.db);
+      // The statement may fail once: the connection that knows the old table is closed.
+      await shared.inTransaction(read).catch(() => undefined);
+      await shared.inTransaction(read);
+      await sql`DROP TABLE ${sql.table(table)}`.execute(shared.db);
+    });
+
     it('outlives a connection that is cut between two statements of a transaction', async () => {
       const store = await openPostgresReadStore(address);
       const cut = store.inTransaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openSqlite } from '@taprail/sqlite';
 import { loadCheckpoint } from '../checkpoints';
@@ -26,6 +27,18 @@ describe('two threads on one SQLite file', () => {
     });
     expect(await loadCheckpoint(store.db, 'news')).toBe(7n);
     other.close();
+    await store.close();
+  });
+});
+
+describe('the file of a read store that was deleted', () => {
+  it('is missed by its check', async () => {
+    const file = join(folder, 'deleted.db');
+    const store = await openSqliteReadStore(file);
+    await store.check();
+    rmSync(file);
+    await sleep(1_100);
+    await expect(store.check()).rejects.toThrow('deleted.db was deleted or replaced');
     await store.close();
   });
 });

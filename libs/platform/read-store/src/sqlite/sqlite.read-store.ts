@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { openSqlite } from '@taprail/sqlite';
+import { FileInPlace, openSqlite } from '@taprail/sqlite';
 import { migrateBookkeeping } from '../bookkeeping';
 import { type ReadStore, ReadStoreUnavailable, type Tables } from '../read-store';
 import { kyselyDialect } from './kysely-sqlite';
@@ -13,6 +13,7 @@ export const openSqliteReadStore = async (
   const database = openSqlite(file, { durability });
   const db = new Kysely<Tables>({ dialect: kyselyDialect(database) });
   await migrateBookkeeping(db);
+  const inPlace = new FileInPlace(database);
   const transactions = new SharedTransactions(db);
   return {
     db,
@@ -20,6 +21,7 @@ export const openSqliteReadStore = async (
     inTransaction: (work) => transactions.add(work),
     check: async () => {
       if (!database.isOpen) throw new ReadStoreUnavailable('The read store is closed');
+      inPlace.require();
       database.prepare('SELECT 1').get();
     },
     close: () => db.destroy(),

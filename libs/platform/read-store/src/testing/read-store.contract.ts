@@ -4,6 +4,7 @@ import { Fenced, heldLeases, Leases } from '../leases';
 import { Members } from '../members';
 import type { ReadStore } from '../read-store';
 import { saveCheckpoint } from './save-checkpoint';
+import { describeSideBySide } from './side-by-side.rows';
 
 /** The contract suite of every read store. Names are unique per test: the store may be shared. */
 export const describeReadStore = (name: string, open: () => Promise<ReadStore>): void =>
@@ -72,6 +73,12 @@ export const describeReadStore = (name: string, open: () => Promise<ReadStore>):
       const kept = await Promise.all(['a', 'b', 'c'].map((name) => loadCheckpoint(store.db, `${subject}/${name}`)));
       expect(kept).toEqual([7n, undefined, 7n]);
     });
+
+    describe('works side by side', () =>
+      describeSideBySide(
+        () => store,
+        () => subject,
+      ));
 
     it('keeps positions that no double can hold', async () => {
       const position = 9_007_199_254_740_993n;
