@@ -45,7 +45,7 @@ export const divideWork = (
     }
     if (others.includes(work.name)) await holdUndivided(tx, work.name, nowMs);
     return 'divided';
-  });
+  }, 'own');
 
 /** Followers that divide the work at the same time do so one after the other. */
 const lockLease = async (tx: Tx, name: string): Promise<void> => {

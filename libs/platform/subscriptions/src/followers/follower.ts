@@ -12,6 +12,7 @@ import {
 import { type Lease, Leases, loadCheckpoint, type ReadStore } from '@taprail/read-store';
 import { type Logger, OutageLog } from '@taprail/telemetry';
 import { mendsItself } from './mends-itself';
+import { RecentCount } from './recent-count';
 import type { FollowerShares } from './share-balance';
 
 export type FollowerSettings = Readonly<{
@@ -25,7 +26,7 @@ export type FollowerSettings = Readonly<{
 
 export const defaultFollowerSettings = (holder: string): FollowerSettings => ({
   holder,
-  leaseTtlMs: 10_000,
+  leaseTtlMs: 6_000,
   backoffMs: 100,
   backoffMaxMs: 5_000,
 });
@@ -82,10 +83,12 @@ export type FollowerState = 'starting' | 'waiting for lease' | 'superseded' | 'f
 const lingerMs = 100;
 const untilAllGoOn = (): number => lingerMs - (performance.now() % lingerMs);
 const busyFrom = 16;
+/** So many events within this time are as many as on one page: those of few come on pages of one or two, each with a commit. */
+const busyWithinMs = 250;
 /** Characters: a few events may hold as much as others do together. */
 const busyFromText = 16_000;
 const savePassedMs = 5_000;
-/** How often a follower that waits looks whether it should be ours by now; in memory, so that it costs nothing. */
+/** How often a follower looks whether it should be ours; in memory, so that it costs nothing. */
 const shareLookMs = 250;
 const isBusy = ({ events, position, more = false }: LogPage, before: Position): boolean => {
   if (more) return false;
@@ -114,6 +117,9 @@ export class Follower {
   private savedMs = 0;
   /** Pages went by that were not ours, and how far they went is not written down yet. */
   private hasPassed = false;
+  /** The run ends because another process has the work now, or should have it. */
+  private isHandedOver = false;
+  private readonly recent = new RecentCount(busyWithinMs);
   private saving: Promise<void> | undefined;
   private readonly outages: OutageLog;
 
@@ -161,13 +167,16 @@ export class Follower {
         const freeForMs = this.isOurs() ? 0 : leaseTtlMs;
         const lease = await leases.acquire(leaseNameOf(this.name), holder, leaseTtlMs, freeForMs);
         if (lease) {
+          this.isHandedOver = false;
           await this.follow(lease, leases, () => (failures = 0));
           continue;
         }
         this.state = 'waiting for lease';
-        await this.waitForLease(leaseTtlMs / 4);
+        // The one that should not have it any more lets go within a moment, or has been killed and its term ends.
+        await this.waitForLease(this.isOurs() ? leaseTtlMs / 20 : leaseTtlMs);
       } catch (error) {
         if (this.stopping.signal.aborted) return;
+        if (this.isHandedOver) continue;
         this.state = 'failing';
         this.lastError = (error as Error).message;
         const level = mendsItself(error) ? 'warn' : 'error';
@@ -184,6 +193,10 @@ export class Follower {
       this.saving ??= this.savePassed(lease).finally(() => (this.saving = undefined));
       void this.renew(lease, leases);
     }, settings.leaseTtlMs / 3);
+    const wasOurs = this.isOurs();
+    const look = setInterval(() => {
+      if (wasOurs && !this.isOurs()) void this.handOver();
+    }, shareLookMs);
     try {
       const endRun = (): void => void this.subscription?.close();
       if ((await this.work.prepare?.(lease, endRun)) === 'superseded') {
@@ -219,6 +232,7 @@ export class Follower {
     } finally {
       this.isWaiting = false;
       clearInterval(renewal);
+      clearInterval(look);
       await this.saving;
       await this.subscription?.close();
       await this.work.settle?.();
@@ -244,10 +258,15 @@ export class Follower {
     }
   }
 
-  /** A lease that is lost ends the run, and so does one that should be another process's: that one goes on from the checkpoint. */
   private async renew(lease: Lease, leases: Leases): Promise<void> {
     const isHeld = this.isOurs() && (await leases.renew(lease, this.world.settings.leaseTtlMs).catch(() => false));
-    if (isHeld) return;
+    if (!isHeld) await this.handOver();
+  }
+
+  /** A lease that is lost ends the run, and so does one that should be another process's: that one goes on from the checkpoint. */
+  private async handOver(): Promise<void> {
+    if (this.isHandedOver) return;
+    this.isHandedOver = true;
     this.work.abandon?.();
     await this.subscription?.close();
   }
@@ -266,7 +285,9 @@ export class Follower {
   }
 
   private mayLinger(page: LogPage, before: Position): boolean {
-    return isBusy(page, before) || (this.work.lingers === true && !page.more);
+    if (page.more) return false;
+    const recently = this.recent.add(page.events.length, performance.now());
+    return isBusy(page, before) || recently >= busyFrom || this.work.lingers === true;
   }
 
   private async linger(): Promise<void> {

@@ -47,6 +47,20 @@ describe('a follower that lets pages fill up', () => {
     });
   });
 
+  it('lets pages fill up where many small ones come within a moment', async () => {
+    const saving = jest.spyOn(world.readStore, 'inTransaction');
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    // The rest ends when someone waits for the follower, and not by itself.
+    jest.spyOn(global, 'setTimeout').mockReturnValue(undefined as never);
+    for (let pages = 1; pages <= 16; pages += 1) {
+      await world.write('tally-a', counted(1));
+      while (saving.mock.calls.length < pages) await new Promise((resolve) => setImmediate(resolve));
+    }
+    for (let n = 0; n < 5; n += 1) await world.write('tally-a', counted(1));
+    await followers.settled();
+    expect(saving).toHaveBeenCalledTimes(17);
+  });
+
   it('hurries when someone waits for the end of the log', async () => {
     // The rest after a full page never ends by itself.
     jest.spyOn(global, 'setTimeout').mockReturnValue(undefined as never);

@@ -10,4 +10,4 @@ export const rewindFollower = (store: ReadStore, name: string): Promise<void> =>
   store.inTransaction(async (tx) => {
     await sql`UPDATE lease SET epoch = epoch + 1 WHERE name = ${leaseNameOf(name)}`.execute(tx);
     await sql`DELETE FROM checkpoint WHERE name = ${name}`.execute(tx);
-  });
+  }, 'own');

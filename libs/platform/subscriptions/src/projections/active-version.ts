@@ -31,4 +31,4 @@ export const activateVersion = (
       await tx.deleteFrom('checkpoint').where('name', '=', `projection/${name}/${previous}`).execute();
     }
     await requireEpoch(tx, lease);
-  });
+  }, 'own');

@@ -9,7 +9,7 @@ import { projectionFollower } from './projection-follower';
 import { rowsTagged } from './tags/projection-tags';
 import { rowsTaggedByNumbers } from './tags/projection-numeric-tags';
 import { ProjectionReader } from './projection-reader';
-import type { ListOptions } from './projection-table';
+import type { ListFilter, ListOptions } from './projection-table';
 
 type Tally = { name: string; sum: number; parity: string };
 
@@ -83,6 +83,14 @@ describe('a projection', () => {
     const rest = await reader.list({ filters: odd, order: 'desc', limit: 2, after: first[1]!.createdPosition });
     expect(rest.map(({ key }) => key)).toEqual(['a']);
     expect((await reader.list({ order: 'asc', limit: 10 })).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd']);
+    const even = [{ column: 'parity', operator: '=', value: 'even' }] as const;
+    const anyOf = async (alternatives: readonly (readonly ListFilter[])[]) =>
+      (await reader.list({ filters: [{ anyOf: alternatives }], order: 'asc', limit: 10 })).map(({ key }) => key);
+    expect([await anyOf([odd, even]), await anyOf([[...odd, ...even], even]), await anyOf([])]).toEqual([
+      ['a', 'b', 'c', 'd'],
+      ['b'],
+      [],
+    ]);
   });
 
   it('lists by tags, of which a row has many, together with everything else', async () => {

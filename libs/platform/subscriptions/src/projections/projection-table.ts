@@ -108,11 +108,14 @@ export const loadRows = async <Row>(
   return new Map(rows.map((stored) => [stored.key, projectedRow<Row>(stored, model)]));
 };
 
-export type ListFilter = Readonly<{
+export type ColumnFilter = Readonly<{
   column: string;
   operator: '=' | '<>' | '>' | '>=' | '<' | '<=';
   value: ColumnValue;
 }>;
+
+/** One condition, or alternatives of which one must hold with all of its conditions. */
+export type ListFilter = ColumnFilter | Readonly<{ anyOf: readonly (readonly ListFilter[])[] }>;
 
 export type ListOptions = Readonly<{
   filters?: readonly ListFilter[];
@@ -159,8 +162,14 @@ const rowsFound = (table: string, { tags = [], numericTags = [], anyNumericTags 
   return numericTags.length > 0 ? rowsTaggedByNumbers(table, numericTags) : rowsTagged(table, tags);
 };
 
-export const filterCondition = ({ column, operator, value }: ListFilter): RawBuilder<unknown> =>
-  sql`${sql.ref(`c_${column}`)} ${sql.raw(operator)} ${columnText(value)}`;
+export const filterCondition = (filter: ListFilter): RawBuilder<unknown> => {
+  if ('anyOf' in filter) {
+    const alternatives = filter.anyOf.map((all) => sql`(${sql.join(all.map(filterCondition), sql` AND `)})`);
+    return alternatives.length === 0 ? sql`1 = 0` : sql`(${sql.join(alternatives, sql` OR `)})`;
+  }
+  const { column, operator, value } = filter;
+  return sql`${sql.ref(`c_${column}`)} ${sql.raw(operator)} ${columnText(value)}`;
+};
 
 const projectedRow = <Row>(stored: StoredRow, model: ReadModel): ProjectedRow<Row> => ({
   key: stored.key,

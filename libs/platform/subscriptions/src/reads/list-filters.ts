@@ -1,7 +1,7 @@
-import type { ListFilter } from '../projections/projection-table';
+import type { ColumnFilter } from '../projections/projection-table';
 
 /** Rows whose columns are exactly this; what was not asked for narrows nothing. */
-export const equalTo = (wanted: Readonly<Record<string, string | undefined>>): readonly ListFilter[] =>
+export const equalTo = (wanted: Readonly<Record<string, string | undefined>>): readonly ColumnFilter[] =>
   Object.entries(wanted).flatMap(([column, value]) => (value === undefined ? [] : [{ column, operator: '=', value }]));
 
 const operators = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const;
@@ -13,7 +13,7 @@ export const within = (
   column: string,
   bounds: Bounds | undefined,
   asStored: (bound: string) => string = (bound) => bound,
-): readonly ListFilter[] =>
+): readonly ColumnFilter[] =>
   (Object.keys(operators) as Bound[]).flatMap((name) => {
     const bound = bounds?.[name];
     return bound === undefined ? [] : [{ column, operator: operators[name], value: asStored(bound) }];

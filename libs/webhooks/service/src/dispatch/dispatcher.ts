@@ -20,7 +20,7 @@ import { EndpointSecrets } from './attempt/endpoint-secrets';
 import { RecordOutcomes } from './attempt/record-outcomes';
 import { DispatchLoop } from './dispatch-loop';
 import { type EndpointShare, endpointShares } from './follow/endpoint-shares';
-import { pendingFollower } from './follow/pending-follower';
+import { pendingFollower, readShares } from './follow/pending-follower';
 import { RecordEvents, type RecordedEvents } from './record/record-events';
 import { SendingTurns } from './schedule/sending-turns';
 
@@ -82,9 +82,10 @@ export class Dispatcher {
   /** One for each share of the endpoints. */
   get followers(): readonly ((world: FollowerWorld) => Follower)[] {
     const { ownStreams, endpoints } = this;
+    const together = readShares(this.parts.shares);
     return endpointShares(this.parts.shares).map((share) => {
       const openLoop = (start: Position): DispatchLoop => this.openLoop(share, start);
-      return (world) => pendingFollower({ share, openLoop, ownStreams, endpoints }, world);
+      return (world) => pendingFollower({ share, openLoop, ownStreams, endpoints, together }, world);
     });
   }
 

@@ -1,4 +1,4 @@
-import { LOG_START, type Position } from '@taprail/event-store';
+import { LOG_START, type LogPage, type Position } from '@taprail/event-store';
 import { keepPlace, type Lease, loadCheckpoint } from '@taprail/read-store';
 import { changeTimers, Follower, type FollowerWorld, type TimerChange } from '@taprail/subscriptions';
 import { deliveryStreamPrefix, publicEventStreamPrefix } from '@taprail/webhooks-domain';
@@ -7,7 +7,7 @@ import type { DispatchLoop } from '../dispatch-loop';
 import type { EndpointShare } from './endpoint-shares';
 import { pendingName } from './pending-changes';
 import type { PendingLog } from './pending-log';
-import { pagesToTheEnd } from './pages-to-the-end';
+import { ReadingTogether } from './reading-together';
 
 const streamPrefixes = [publicEventStreamPrefix, deliveryStreamPrefix];
 /** The place alone, without rows to write, is written now and then. */
@@ -20,7 +20,15 @@ export type PendingParts = Readonly<{
   /** Streams that this process writes, and whose content the loop has from their writers. */
   ownStreams: ReadonlySet<string>;
   endpoints: RecentEndpoints;
+  /** Of all shares of the process. */
+  together: ReadingTogether;
 }>;
+
+/** In which most leases of a process that was killed are taken. */
+const gatherMs = 100;
+
+export const readShares = (shares: number): ReadingTogether =>
+  new ReadingTogether({ name: `timers/${pendingName}`, streamPrefixes }, shares > 1 ? gatherMs : 0);
 
 /**
  * Follows recorded events and the outcomes of their deliveries to the endpoints of a share. Deliveries that wait for a
@@ -28,7 +36,7 @@ export type PendingParts = Readonly<{
  * term has been read.
  */
 export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Follower => {
-  const { share, openLoop, ownStreams, endpoints } = parts;
+  const { share, openLoop, ownStreams, endpoints, together } = parts;
   const { name } = share;
   const { readStore, log } = world;
   let loop: DispatchLoop | undefined;
@@ -64,14 +72,16 @@ export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Foll
         loop = openLoop(start);
         reached = start;
         reading = new AbortController();
-        for await (const page of pagesToTheEnd(world, { name, streamPrefixes }, start, reading.signal)) {
-          const { changes, firstAttempts } = loop.pendingLog.read(page);
-          await keep(lease, changes, loop.pendingLog);
-          loop.applyChanges(changes);
-          loop.addFirstAttempts(firstAttempts);
+        const opened = loop;
+        const take = async (page: LogPage): Promise<void> => {
+          const { changes, firstAttempts } = opened.pendingLog.read(page);
+          await keep(lease, changes, opened.pendingLog);
+          opened.applyChanges(changes);
+          opened.addFirstAttempts(firstAttempts);
           reached = page.position;
-        }
-        loop.start();
+        };
+        await together.read(world, start, take, reading.signal);
+        opened.start();
         return undefined;
       },
       place: async () => reached,
