@@ -5,7 +5,7 @@ import { letConnectionsRest } from './idle-connections';
 import { type KafkaSecurity, toKafkaConfig } from './kafka-security';
 import { OpenSockets } from './open-sockets';
 
-/** The waits and bounds of the client. `sessionMs` decides how soon a dead consumer's partitions move on. */
+/** The waits and bounds of the client. `sessionMs` decides how soon a dead consumer's partitions move on; a broker accepts six seconds and more. */
 export type KafkaSettings = Readonly<{
   sessionMs: number;
   heartbeatMs: number;
@@ -18,7 +18,7 @@ export type KafkaSettings = Readonly<{
 }>;
 
 export const kafkaDefaults: KafkaSettings = {
-  sessionMs: 10_000,
+  sessionMs: 6_000,
   heartbeatMs: 1_000,
   fetchWaitMs: 900,
   fetchBytesMax: 262_144,

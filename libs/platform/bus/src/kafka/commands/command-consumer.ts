@@ -1,10 +1,13 @@
-import type { HandleCommand } from '../../command-bus';
-import type { KafkaMessage } from 'kafkajs';
+import type { CommandMessage } from '@taprail/contracts';
+import type { KafkaMessage, PartitionMetadata } from 'kafkajs';
+import { CommandTimeout, type HandleCommand } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
-import { toWireFailure } from '../../delivery/content/wire-failure';
+import { isPastDeadline } from '../../delivery/before-deadline';
+import { asCommandError, toWireFailure } from '../../delivery/content/wire-failure';
 import type { CoalescingProducer } from '../client/coalescing-producer';
 import { addressOf, commandOf, deadlineOf, type CommandReply, toReplyMessage } from './command-record';
+import { KeyPartitions } from './key-partitions';
 import type { ProcessClient } from '../client/process-client';
 import type { GroupConsumer } from '../consumer/group-consumer';
 import { groupServing } from '../../parked/parked-commands';
@@ -14,9 +17,10 @@ import { commandTopicName, replyTopicName } from '../topics';
 export class CommandConsumer {
   private readonly consumer: GroupConsumer;
   private readonly topic: string;
+  private readonly partitions: KeyPartitions;
 
   constructor(
-    client: ProcessClient,
+    private readonly client: ProcessClient,
     private readonly context: string,
     private readonly handle: HandleCommand,
     private readonly producer: CoalescingProducer,
@@ -24,19 +28,32 @@ export class CommandConsumer {
   ) {
     this.topic = commandTopicName(context);
     this.consumer = client.group(groupServing(context));
+    this.partitions = new KeyPartitions(this.topic, () => this.readPartitions());
   }
 
   start(): Promise<void> {
     const work = (message: KafkaMessage): Promise<boolean> => this.handleOne(message);
-    return this.consumer.consume({ topic: this.topic, work });
+    const onJoin = (): void => void this.partitions.refresh();
+    return this.consumer.consume({ topic: this.topic, work, onJoin });
+  }
+
+  /**
+   * A command of this process whose partition this process has: it is handled in the order of its key, and no broker is asked.
+   * Undefined where it belongs to another process, or this one takes no more now.
+   */
+  handleOwn(command: CommandMessage): Promise<unknown> | undefined {
+    const partition = this.partitions.find(command.key);
+    if (partition === undefined) return undefined;
+    return this.consumer.workerOf(this.topic, partition)?.run(command.key, () => this.answerOwn(command));
   }
 
   complaint(): string | undefined {
     return this.consumer.complaint();
   }
 
-  close(): Promise<void> {
-    return this.consumer.close(this.topic);
+  async close(): Promise<void> {
+    await this.consumer.close(this.topic);
+    await this.client.admin.leave(this);
   }
 
   /** A late command gets no answer: nobody waits for it, and after an outage there may be thousands. */
@@ -53,6 +70,26 @@ export class CommandConsumer {
       this.watchers.log('reply not sent', { context: this.context, error: describeError(error) });
     }
     return true;
+  }
+
+  private async answerOwn(command: CommandMessage): Promise<unknown> {
+    if (isPastDeadline(command)) {
+      this.watchers.count('commands_refused_late', this.context, 1);
+      throw new CommandTimeout(command.name);
+    }
+    try {
+      return await this.handle(command);
+    } catch (error) {
+      throw asCommandError(error, command.name);
+    } finally {
+      this.watchers.count('commands_served', this.context, 1);
+    }
+  }
+
+  private async readPartitions(): Promise<PartitionMetadata[]> {
+    const admin = await this.client.admin.connected(this);
+    const { topics } = await admin.fetchTopicMetadata({ topics: [this.topic] });
+    return topics[0]?.partitions ?? [];
   }
 
   private async replyTo(message: KafkaMessage): Promise<CommandReply> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Kafka, logLevel } from 'kafkajs';
 import { silentWatchers } from '../../delivery/bus-settings';
 import { describeCommandBus } from '../../testing';
 import { describeOnKafka } from '../../testing/kafka-under-test';
@@ -38,10 +39,11 @@ describeOnKafka('Commands that nobody has finished', (url) =>
       await ensureBusTopics(url, [commandTopic(context, 2), replyTopic()]);
       const options = { watchers: silentWatchers, delivery: {}, kafka: {}, instance: undefined };
       const { commands, events, connections } = openKafkaBus(url.slice('kafka:'.length), options);
+      const { commands: sender } = openKafkaBus(url.slice('kafka:'.length), options);
       let finish: (answer: string) => void = () => undefined;
       const finished = new Promise<string>((resolve) => (finish = resolve));
       await commands.serve(context, () => finished);
-      const answers = ['a', 'b', 'c'].map((key) => commands.send(sampleCommand(`${context}.do`, key)));
+      const answers = ['a', 'b', 'c'].map((key) => sender.send(sampleCommand(`${context}.do`, key)));
       const lag = async () => (await commands.consumerLags()).map(({ messages }) => messages);
       await until(async () => (await lag())[0] === 3, 'three commands wait');
       const topic = commandTopicName(context);
@@ -50,8 +52,43 @@ describeOnKafka('Commands that nobody has finished', (url) =>
       finish('done');
       expect(await Promise.all(answers)).toEqual(['done', 'done', 'done']);
       await until(async () => (await lag())[0] === 0, 'no command waits');
-      await Promise.all([commands.close(), events.close()]);
+      await Promise.all([commands.close(), sender.close(), events.close()]);
       await until(() => connections() === 0, 'every connection is closed');
+    });
+  }),
+);
+
+describeOnKafka('Commands of a process to itself', (url) =>
+  describe('Commands of a process to itself', () => {
+    it('reach its own handlers without the broker, and those of its peers through it', async () => {
+      const context = `own${randomUUID().slice(0, 8)}`;
+      const topic = commandTopicName(context);
+      await ensureBusTopics(url, [commandTopic(context, 4), replyTopic()]);
+      const options = { watchers: silentWatchers, delivery: {}, kafka: {}, instance: undefined };
+      const open = () => openKafkaBus(url.slice('kafka:'.length), options).commands;
+      const [one, other] = [open(), open()];
+      await Promise.all([one.serve(context, async () => 'one'), other.serve(context, async () => 'other')]);
+      const admin = new Kafka({ brokers: [url.slice('kafka://'.length)], logLevel: logLevel.NOTHING }).admin();
+      await admin.connect();
+      const messages = async () =>
+        (await admin.fetchTopicOffsets(topic)).reduce((sum, { high }) => sum + Number(high), 0);
+      const keys = Array.from({ length: 40 }, (_, n) => `key ${n}`);
+      const ask = () => Promise.all(keys.map((key) => one.send(sampleCommand(`${context}.do`, key))));
+      const share = (answers: readonly unknown[]) => answers.filter((answer) => answer === 'other').length;
+      await until(async () => {
+        const before = await messages();
+        const answers = await ask();
+        const sent = (await messages()) - before;
+        return share(answers) > 0 && share(answers) < keys.length && sent === share(answers);
+      }, 'only commands of the other process are on the topic');
+      await other.close();
+      await until(async () => share(await ask()) === 0, 'all partitions belong to the one that is left');
+      await until(async () => {
+        const before = await messages();
+        await ask();
+        return (await messages()) === before;
+      }, 'nothing is sent any more');
+      await Promise.all([one.close(), admin.disconnect()]);
     });
   }),
 );

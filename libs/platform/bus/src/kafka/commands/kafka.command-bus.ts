@@ -7,6 +7,7 @@ import { CoalescingProducer } from '../client/coalescing-producer';
 import { CommandConsumer } from './command-consumer';
 import { toCommandMessage } from './command-record';
 import type { ProcessClient } from '../client/process-client';
+import { PartitionLost } from '../consumer/partition-worker';
 import { unfinishedMessages } from '../events/group-places';
 import { groupServing } from '../../parked/parked-commands';
 import type { ConsumerLag } from '../../parked/parked-message';
@@ -44,7 +45,8 @@ export class KafkaCommandBus implements CommandBus {
     const context = contextOf(command.name);
     if (isPastDeadline(command)) return Promise.reject(new CommandTimeout(command.name));
     const onTimeout = (): void => this.watchers.count('commands_timed_out', context, 1);
-    return beforeDeadline(this.ask(command, context), command, onTimeout);
+    const answer = this.handleOwn(command, context) ?? this.ask(command, context);
+    return beforeDeadline(answer, command, onTimeout);
   }
 
   async serve(context: string, handle: HandleCommand): Promise<void> {
@@ -75,6 +77,17 @@ export class KafkaCommandBus implements CommandBus {
   close(): Promise<void> {
     this.closing ??= this.end();
     return this.closing;
+  }
+
+  private handleOwn(command: CommandMessage, context: string): Promise<unknown> | undefined {
+    if (this.closing !== undefined) return undefined;
+    const answer = this.consumers.get(context)?.handleOwn(command);
+    if (answer === undefined) return undefined;
+    this.watchers.count('commands_sent', context, 1);
+    return answer.catch((error: unknown) => {
+      if (error instanceof PartitionLost) return this.ask(command, context);
+      throw error;
+    });
   }
 
   private async ask(command: CommandMessage, context: string): Promise<unknown> {

@@ -6,6 +6,7 @@ import type { HeldMessages } from '../../delivery/held-messages';
 import type { KafkaSettings } from '../client/kafka-connection';
 import { ifRunning, partitionsIn } from './join';
 import { OffsetCommits } from './offset-commits';
+import type { PartitionWorker } from './partition-worker';
 import { subscribedTopics } from './subscribed-topics.assigner';
 import { SupervisedConsumer } from './supervised-consumer';
 import { type TopicPlan, TopicWorkers } from './topic-workers';
@@ -73,6 +74,11 @@ export class GroupConsumer {
 
   complaint(): string | undefined {
     return this.consumer.complaint();
+  }
+
+  /** Undefined where another process has the partition. */
+  workerOf(topic: string, partition: number): PartitionWorker | undefined {
+    return this.topics.get(topic)?.find(partition);
   }
 
   /** Messages that transient failures hold, partition by partition. */

@@ -16,6 +16,11 @@ export type PartitionWorkerOwner = Readonly<{
   onBroken: (error: unknown) => void;
 }>;
 
+/** The partition went to another process before the work had begun. */
+export class PartitionLost extends Error {
+  override readonly name = 'PartitionLost';
+}
+
 /** One partition as long as it is ours: what is in flight, how far it may be committed, whether it is paused. */
 export class PartitionWorker {
   isPaused = false;
@@ -52,10 +57,20 @@ export class PartitionWorker {
     void this.queue
       .run(key, () => this.call(message))
       .then((isDone) => {
-        this.inFlight -= 1;
         if (isDone) this.tracker.finish(entry);
-        if (this.isPaused && this.inFlight <= this.settings.inFlightResume && !this.isFull) this.owner.onRoom(this);
+        this.finishOne();
       });
+  }
+
+  /** Work of this process for a key of the partition, in the order of its messages. Undefined while no more is taken. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T> | undefined {
+    if (this.isFull || this.stopping.signal.aborted) return undefined;
+    this.inFlight += 1;
+    const done = this.queue.run(`${this.partition}/${key}`, async () => {
+      if (this.stopping.signal.aborted) throw new PartitionLost();
+      return work();
+    });
+    return done.finally(() => this.finishOne());
   }
 
   /** The offset of the next message to read after a restart; undefined when it is committed already. */
@@ -71,6 +86,11 @@ export class PartitionWorker {
   /** The partition is someone else's, or we are closing: what has not begun is left alone, retries end. */
   stop(): void {
     this.stopping.abort();
+  }
+
+  private finishOne(): void {
+    this.inFlight -= 1;
+    if (this.isPaused && this.inFlight <= this.settings.inFlightResume && !this.isFull) this.owner.onRoom(this);
   }
 
   private async call(message: KafkaMessage): Promise<boolean> {

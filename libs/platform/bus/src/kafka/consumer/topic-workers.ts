@@ -10,6 +10,8 @@ export type TopicPlan = Readonly<{
   work: Work;
   /** Called with all partitions that are ours, before the first message of those that are new. */
   onAssigned?: (partitions: readonly number[]) => void;
+  /** Called whenever the group has dealt out its partitions, also when those of this process stayed. */
+  onJoin?: () => void;
 }>;
 
 export type TopicWorkersOwner = Readonly<{
@@ -37,6 +39,11 @@ export class TopicWorkers {
     return [...this.workers.values()];
   }
 
+  /** Undefined for a partition that another process has, and while nothing more is taken. */
+  find(partition: number): PartitionWorker | undefined {
+    return this.isHalted ? undefined : this.workers.get(partition);
+  }
+
   heldMessages(): readonly HeldMessages[] {
     return this.all().map(({ held }) => held);
   }
@@ -59,6 +66,7 @@ export class TopicWorkers {
 
   /** Partitions that stay keep what they have in flight; those that went stop at once. */
   assign(partitions: readonly number[]): void {
+    this.plan.onJoin?.();
     for (const [partition, worker] of this.workers) {
       if (partitions.includes(partition)) continue;
       worker.stop();
