@@ -16,6 +16,7 @@ const esModules = '(hyparquet|hyparquet-writer|@nestjs/[^/]+)';
 module.exports = {
   rootDir: undefined,
   testEnvironment: join(__dirname, 'tools', 'jest', 'shared-environment.cjs'),
+  testRunner: join(__dirname, 'tools', 'jest', 'measured-runner.cjs'),
   runtime: join(__dirname, 'tools', 'jest', 'shared-modules.cjs'),
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   transform: { '^.+\\.ts$': typescript, [`/node_modules/${esModules}/.+\\.js$`]: typescript },

@@ -1,5 +1,5 @@
 // A step of npm run check: the published OpenAPI description passes a linter, and clients that are generated from it in
-// TypeScript and in Python compile. Generators are kept below node_modules/.cache and clients are thrown away.
+// TypeScript and in Python compile. Generators are kept in the user's cache folder and clients are thrown away.
 import './require-node.cjs';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -57,18 +57,18 @@ assert tap.to_dict()['amount'] == 4200
 const pythonClient = async (python) => {
   const folder = await installOnce('openapi-python', pythonTools, async (path) => {
     await run(python, ['-m', 'venv', path]);
-    await run(join(path, 'bin/pip'), ['install', '--quiet', ...pythonTools]);
+    await run(join(path, 'bin/python'), ['-m', 'pip', 'install', '--quiet', ...pythonTools]);
   });
-  const bin = (name) => join(folder, 'bin', name);
+  const environment = join(folder, 'bin/python');
   // Its formatters would only make the code pretty; of files it knows those without a type.
   const settings = { post_hooks: [], content_type_overrides: { 'image/jpeg': 'application/octet-stream' } };
   writeFileSync(join(scratch, 'python.json'), JSON.stringify(settings));
   const target = ['--path', description, '--output-path', 'client', '--meta', 'none', '--config', 'python.json'];
-  const output = await run(bin('openapi-python-client'), ['generate', ...target]);
+  const output = await run(environment, ['-m', 'openapi_python_client', 'generate', ...target]);
   // A part that the generator does not understand is left out with a warning: the client would lack it.
   if (/WARNING parsing|Unable to process/.test(output)) throw new Error(`openapi-python-client:\n${output}`);
-  await run(bin('python'), ['-m', 'compileall', '-q', 'client']);
-  await run(bin('python'), ['-c', importEverything]);
+  await run(environment, ['-m', 'compileall', '-q', 'client']);
+  await run(environment, ['-c', importEverything]);
 };
 
 const pythonOnPath = () =>

@@ -1,12 +1,14 @@
 // npm run check: format, types, names, lint with the architecture, unused code, lockfile, generated files, OpenAPI clients,
 // the package of the SDK, tests.
-// `npm run check -- --without tests` leaves a step out, `npm run check -- --only lint types` runs some of them.
+// `npm run check -- --without tests` leaves a step out, `npm run check -- --only lint types` runs some of them. A step that has
+// passed on the same files is not run again, unless --all or CI=true asks for it.
 import './require-node.cjs';
-import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installWhatIsMissing } from './install.mjs';
+import { runStep } from './run-step.mjs';
+import { hasPassedOn, inputHashes, notePassed } from './step-inputs.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 installWhatIsMissing();
@@ -15,9 +17,12 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 const tool = (name, ...args) => [process.execPath, [join(root, 'tools', name), ...args]];
 /** The longest first: each keeps one core busy, so they share the cores without waiting for one another at the end. */
 const steps = {
+  format: [
+    process.execPath,
+    [bin('prettier'), '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
+  ],
   lint: tool('lint.mjs'),
   'openapi clients': tool('check-openapi.mjs'),
-  format: [bin('prettier'), ['--check', '--log-level', 'warn', '.']],
   types: [process.execPath, [join(root, 'node_modules/typescript7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']],
   'dashboard types': [
     process.execPath,
@@ -34,15 +39,21 @@ const steps = {
 /** Uses every core by itself. */
 const last = { tests: tool('test.mjs') };
 
-const flags = process.argv.slice(2).filter((word) => word.startsWith('-') && !['--without', '--only'].includes(word));
+const options = ['--without', '--only', '--all'];
+const flags = process.argv.slice(2).filter((word) => word.startsWith('-') && !options.includes(word));
 if (flags.length > 0) {
-  process.stderr.write(`There is no ${flags.join(', ')}: npm run check -- [--without <steps>] [--only <steps>]\n`);
+  process.stderr.write(
+    `There is no ${flags.join(', ')}: npm run check -- [--all] [--without <steps>] [--only <steps>]\n`,
+  );
   process.exit(2);
 }
 
 const namesAfter = (option) => {
   const at = process.argv.indexOf(option);
-  return at < 0 ? [] : process.argv.slice(at + 1);
+  if (at < 0) return [];
+  const words = process.argv.slice(at + 1);
+  const end = words.findIndex((word) => options.includes(word));
+  return end < 0 ? words : words.slice(0, end);
 };
 const [without, only] = [namesAfter('--without'), namesAfter('--only')];
 const isAsked = (name) => !without.includes(name) && (only.length === 0 || only.includes(name));
@@ -53,28 +64,32 @@ if (unknown.length > 0) {
 }
 
 /** Prints what a step said when it is over, so that steps beside each other do not mix their lines. */
-const passes = (name, [command, args], stdio) =>
-  new Promise((resolve, reject) => {
-    const startedAt = Date.now();
-    const child = spawn(command, args, { cwd: root, stdio });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
-    child.on('error', reject);
-    child.on('close', (status) => {
-      const seconds = Math.round((Date.now() - startedAt) / 1000);
-      process.stdout.write(Buffer.concat(said));
-      process.stdout.write(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${seconds} s)\n`);
-      resolve(status === 0);
-    });
-  });
+const passes = async (name, step, stdio) => {
+  const { status, output, seconds, cpuSeconds } = await runStep(step, { stdio });
+  process.stdout.write(output);
+  const cost = `${Math.round(seconds)} s, CPU ${Math.round(cpuSeconds)} s`;
+  process.stdout.write(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${cost})\n`);
+  return status === 0;
+};
+
+const mustRunAll = process.env.CI === 'true' || process.argv.includes('--all');
+const asked = Object.entries(steps).filter(([name]) => isAsked(name));
+const hashes = inputHashes(asked.map(([name]) => name));
+const isUnchanged = (name) => !mustRunAll && name in hashes && hasPassedOn(name, hashes[name]);
 
 const failed = [];
-const run = async (name, step, stdio) => (await passes(name, step, stdio)) || failed.push(name);
-const waiting = Object.entries(steps).filter(([name]) => isAsked(name));
+const passed = [];
+const run = async (name, step, stdio) => ((await passes(name, step, stdio)) ? passed : failed).push(name);
+const waiting = asked.filter(([name]) => !isUnchanged(name));
+for (const [name] of asked.filter(([each]) => isUnchanged(each)))
+  process.stdout.write(`unchanged since ${hashes[name]}: ${name}\n`);
 const worker = async () => {
   for (let next = waiting.shift(); next; next = waiting.shift()) await run(...next, ['ignore', 'pipe', 'pipe']);
 };
 await Promise.all(Array.from({ length: availableParallelism() }, worker));
+// A file that was saved meanwhile may have been read before or after.
+const after = inputHashes(passed);
+for (const name of passed) if (name in hashes && after[name] === hashes[name]) notePassed(name, hashes[name]);
 for (const [name, step] of Object.entries(last)) if (isAsked(name)) await run(name, step, 'inherit');
 if (failed.length > 0) process.stderr.write(`The check failed: ${failed.join(', ')}\n`);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -77,7 +77,7 @@ const settings = Object.fromEntries(passedOn.map((name) => [name, process.env[na
 say(`Starting ${brokers} Kafka broker(s), PostgreSQL, the event store, and ${replicas} of each service …`);
 const describe = (name, { url, logFile, metricsUrl, pid }, tookMs) =>
   say(
-    `${name.padEnd(22)} pid ${String(pid()).padEnd(7)} ${url.padEnd(44)} ` +
+    `${name.padEnd(30)} pid ${String(pid() ?? '-').padEnd(7)} ${url.padEnd(44)} ` +
       `${metricsUrl ? `metrics ${metricsUrl}  ` : ''}log ${logFile}${tookMs > 0 ? `  (${tookMs} ms)` : ''}`,
   );
 
@@ -133,8 +133,8 @@ const stateOf = (name, server) => {
 const verbs = {
   status: [(server, name) => describe(`${name} (${stateOf(name, server)})`, server, 0)],
   restart: [(server) => server.restart(), (name, { pid }) => `${name} is ready again, pid ${pid()}.`],
-  stop: [(server) => server.shutDown(), (name) => `${name} has stopped. Type "restart ${name}" to start it again.`],
-  kill: [(server) => server.kill(), (name) => `${name} was killed. Type "restart ${name}" to start it again.`],
+  stop: [(server) => server.shutDown(), (name) => `${name} has stopped.`],
+  kill: [(server) => server.kill(), (name) => `${name} was killed.`],
   pause: [(server) => server.pause(), (name) => `${name} is paused. Type "resume ${name}" to let it go on.`],
   resume: [(server) => server.resume(), (name) => `${name} goes on.`],
 };

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const runs = [
-  ['check', '--', '--without', 'tests'],
+  ['check', '--', '--all', '--without', 'tests'],
   ['test:nodes'],
-  ['test'],
+  ['test', '--', '--all'],
   ['test:cluster'],
   ['test:cluster', '--', 'stories', 'apps/e2e'],
   ['test:fuzz'],

@@ -15,7 +15,7 @@ const unlimited = {
   RATE_LIMIT_PER_SESSION: '0',
   RATE_LIMIT_SIGN_IN: '0',
   TEST_CLOCK_WORK_MS: '240000',
-  LOG_LEVEL: 'warn',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 };
 
 /** Runs a long spec against a cluster of its own, and ends that in any case. */

@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startControls } from './cluster-controls.mjs';
 import { installWhatIsMissing } from './install.mjs';
+import { requireRoom } from './preflight.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
+requireRoom();
 installWhatIsMissing();
 const { build } = await import('./build.mjs');
 await build();

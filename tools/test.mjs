@@ -1,14 +1,17 @@
-// npm test: every test that needs nothing but Node. Arguments go to Jest.
+// npm test: the tests that need nothing but Node, without the stories of tools/nightly-stories.mjs; `--all` runs those too and every
+// run of a property. Other arguments go to Jest: a path runs all of its tests, `--changed` the specs that import what differs from main.
 import './require-node.cjs';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installWhatIsMissing } from './install.mjs';
+import { requireRoom } from './preflight.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+requireRoom();
 installWhatIsMissing();
 const { build } = await import('./build.mjs');
 await build();
@@ -16,6 +19,7 @@ const { buildCli } = await import('./build-cli.mjs');
 await buildCli();
 const { buildDashboard } = await import('./build-dashboard.mjs');
 await buildDashboard();
+const { baseOnMain, groupsLeftOut } = await import('./nightly-stories.mjs');
 const { runJest } = await import('./run-jest.mjs');
 
 /** Of the commit, so that a run can be repeated and every commit tries something else. */
@@ -30,12 +34,25 @@ const seedOfCommit = () => {
 
 const folder = mkdtempSync(join(tmpdir(), 'taprail-test-'));
 const counts = join(folder, 'counts');
-const args = process.argv.slice(2);
+/** A branch is compared with the place at which it left main, and what is not committed counts. */
+const changedSinceMain = () => [`--changedSince=${baseOnMain() ?? 'main'}`, '--passWithNoTests'];
+const given = process.argv.slice(2);
+const isFull = given.includes('--all') || given.some((arg) => !arg.startsWith('-'));
+const leftOut = isFull ? [] : groupsLeftOut();
+const ignored = leftOut.flatMap(({ paths }) => paths).flatMap((path) => ['--testPathIgnorePatterns', path]);
+const args = [
+  ...given.filter((arg) => arg !== '--all').flatMap((arg) => (arg === '--changed' ? changedSinceMain() : [arg])),
+  ...ignored,
+];
 // On two cores Jest would use one: half of the time a story waits for a process that it has started, and another may go on
-// meanwhile. A caller's own number replaces it: Jest takes neither of two and starts workers without a bound.
-const workers = args.some((arg) => /^(-w|--maxWorkers|-i$|--runInBand$)/.test(arg)) ? [] : ['--maxWorkers=100%'];
+// meanwhile. A caller's own number replaces it: Jest takes neither of two and starts workers without a bound. One file needs one.
+const isOneFile = given.length === 1 && existsSync(join(root, given[0])) && given[0].endsWith('.ts');
+const hasNumber = args.some((arg) => /^(-w|--maxWorkers|-i$|--runInBand$)/.test(arg));
+const workers = hasNumber ? [] : [isOneFile ? '--runInBand' : '--maxWorkers=100%'];
 const status = await runJest([...workers, ...args], {
   PROPERTY_SEED: process.env.PROPERTY_SEED ?? seedOfCommit(),
+  PROPERTY_SHARE: process.env.PROPERTY_SHARE ?? (isFull ? '1' : '0.3'),
+  TAPRAIL_EVERY_LOOK: isFull ? '1' : '',
   TAPRAIL_TEST_COUNTS: counts,
 }).status;
 try {
@@ -43,5 +60,7 @@ try {
 } catch {
   process.stdout.write('0 passed, 1 failed, 0 skipped\n');
 }
+if (leftOut.length > 0)
+  process.stdout.write(`Left to npm run test:all: ${leftOut.map(({ name }) => name).join('; ')}.\n`);
 rmSync(folder, { recursive: true, force: true });
 process.exit(status);

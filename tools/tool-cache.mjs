@@ -1,19 +1,26 @@
-// Pinned tools that the checks need and the product does not: installed when they are first used, below node_modules/.cache.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// Pinned tools that the checks need and the product does not: installed when they are first used, into the user's cache folder.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 
-const cache = join(dirname(fileURLToPath(import.meta.url)), '../node_modules/.cache');
+/** Clones of the repository share it. */
+export const userCache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'taprail');
 
-/** Installs pinned tools once into a folder of that name; the file beside them says which they are. */
+/** Installs pinned tools once into a folder that is named after them. It comes into its place whole, whoever else installs them. */
 export const installOnce = async (name, wanted, install) => {
-  const folder = join(cache, name);
-  const note = join(folder, 'installed.txt');
-  if (existsSync(note) && readFileSync(note, 'utf8') === wanted.join('\n')) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  await install(folder);
-  writeFileSync(note, wanted.join('\n'));
+  const key = createHash('sha256').update(`${process.platform} ${process.arch} ${wanted.join(' ')}`);
+  const folder = join(userCache, `${name}-${key.digest('hex').slice(0, 12)}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(userCache, { recursive: true });
+  const unfinished = mkdtempSync(join(userCache, 'installing-'));
+  try {
+    await install(unfinished);
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
   return folder;
 };
 

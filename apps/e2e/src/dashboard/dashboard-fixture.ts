@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { type Api, newPlatform } from '../harness/api';
-import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
+import { productAtMidday, type TestProduct } from '../harness/process/own-product';
 import { DashboardPage, launchBrowser } from './dashboard-browser';
 
 type OpenedProduct = Readonly<{ api: Api; leave: () => Promise<void> }>;
@@ -55,17 +55,23 @@ export const dashboardOf = <P extends OpenedProduct>(openProduct: () => Promise<
   };
 };
 
+type OpenProduct = () => Promise<TestProduct>;
+const sharedProduct: OpenProduct = async () => ({ ...(await productAtMidday()), leave: async () => undefined });
+
 /** The platform is new, so that lists and settings are the same in a deployment that other stories have used. */
-const newPlatformOfItsOwn = async (): Promise<TestProduct> => {
-  const product = await placeOfItsOwn();
-  const { api } = await newPlatform('dashboard', product.operator);
-  return { ...product, api };
-};
+const withNewPlatform =
+  (open: OpenProduct): OpenProduct =>
+  async () => {
+    const product = await open();
+    const { api } = await newPlatform('dashboard', product.operator);
+    return { ...product, api };
+  };
 
-export const signedOutDashboard = (): DashboardFixture<TestProduct> => dashboardOf(newPlatformOfItsOwn);
+export const signedOutDashboard = (open = sharedProduct): DashboardFixture<TestProduct> =>
+  dashboardOf(withNewPlatform(open));
 
-export const signedInDashboard = (): DashboardFixture<TestProduct> => {
-  const fixture = signedOutDashboard();
+export const signedInDashboard = (open = sharedProduct): DashboardFixture<TestProduct> => {
+  const fixture = signedOutDashboard(open);
   beforeEach(() => fixture.dashboard.signInByLink());
   return fixture;
 };

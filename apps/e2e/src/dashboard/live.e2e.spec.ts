@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../harness/api';
 import { liveOfItsOwn } from '../harness/process/live-product';
-import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
 import { Restaurant } from '../harness/restaurant';
 import { DashboardPage, describeInBrowser } from './dashboard-browser';
 import { dashboardOf } from './dashboard-fixture';
 
 describeInBrowser('the dashboard of the live environment', () => {
   const fixture = dashboardOf(liveOfItsOwn);
-  let test: TestProduct;
+  let test: SharedProduct;
 
   beforeAll(async () => {
-    test = await placeOfItsOwn();
+    test = await productAtMidday();
   });
-  afterAll(() => test?.leave());
 
   it('is marked as live by a label and a colour, and has no test tools', async () => {
     const { api, browser, dashboard, page } = fixture;

@@ -1,11 +1,12 @@
 import { eventually } from '../harness/api';
 import { moveClockByDays } from '../harness/move-clock';
+import { freshProduct } from '../harness/process/own-product';
 import { Restaurant } from '../harness/restaurant';
 import { describeInBrowser } from './dashboard-browser';
 import { signedInDashboard } from './dashboard-fixture';
 
 describeInBrowser('the tools of test mode', () => {
-  const fixture = signedInDashboard();
+  const fixture = signedInDashboard(freshProduct);
   let bistro: Restaurant;
   beforeAll(async () => (bistro = await Restaurant.open(fixture.api)));
 

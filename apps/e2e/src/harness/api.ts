@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deployment } from './deployment';
 
 export type ApiResponse = Readonly<{ status: number; headers: Headers; body: any; text: string }>;
 
@@ -22,11 +23,13 @@ export class Api {
   ) {}
 
   static asFirstPlatform(): Api {
-    return new Api(process.env['TAPRAIL_E2E_URL']!, process.env['TAPRAIL_E2E_KEY']);
+    const { url, key } = deployment();
+    return new Api(url, key);
   }
 
   static asOperator(): Api {
-    return new Api(process.env['TAPRAIL_E2E_URL']!, process.env['TAPRAIL_E2E_OPERATOR_KEY']);
+    const { url, operatorKey } = deployment();
+    return new Api(url, operatorKey);
   }
 
   as(key: string | undefined): Api {

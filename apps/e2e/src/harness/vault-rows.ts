@@ -1,5 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Client } from 'pg';
+import { deployment } from './deployment';
 
 const tables = ['vault_key', 'vault_value', 'vault_file'] as const;
 
@@ -43,7 +44,7 @@ const inServer = async (connectionString: string, owner: string): Promise<VaultR
 
 /** Of the deployment that the stories run against: a file of one process, a database of five services. */
 export const vaultRowsOf = (owner: string): Promise<VaultRows> => {
-  const url = process.env['TAPRAIL_E2E_VAULT'];
+  const { vault: url } = deployment();
   if (!url) throw new Error('TAPRAIL_E2E_VAULT does not say where the vault is');
   return url.startsWith('sqlite:') ? inFile(url.slice('sqlite:'.length), owner) : inServer(url, owner);
 };

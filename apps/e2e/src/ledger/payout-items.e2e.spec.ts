@@ -1,5 +1,5 @@
 import { type Api, eventually } from '../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
 import { Restaurant } from '../harness/restaurant';
 
 type Shown = any;
@@ -14,7 +14,7 @@ const partOf: Readonly<Record<string, string>> = {
 };
 
 describe('the items of payouts', () => {
-  let place: TestProduct;
+  let place: SharedProduct;
   let api: Api;
   let restaurant: Restaurant;
   let sold: Shown;
@@ -30,14 +30,13 @@ describe('the items of payouts', () => {
   const sum = (items: readonly Shown[], part: string): number => items.reduce((total, item) => total + item[part], 0);
 
   beforeAll(async () => {
-    place = await placeOfItsOwn();
+    place = await productAtMidday();
     ({ api } = place);
     restaurant = await Restaurant.open(api);
     sold = await restaurant.sell({ amount: 10_000, platform_fee: 200, capture_mode: 'tap_with_tip', tip_amount: 389 });
     await wait('P7D');
     [first] = await payouts();
   });
-  afterAll(() => place.leave());
 
   it('are a capture with its fees and a tip, and not a transaction', async () => {
     const items = await itemsOf(first);

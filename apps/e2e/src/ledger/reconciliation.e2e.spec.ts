@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type Api, eventually, newPlatform } from '../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Shown = Readonly<Record<string, any>>;
 
 /** Every story has a platform of its own, so that it sees its own sales only; the files are those of all. */
 describe('reconciliation', () => {
-  let place: TestProduct;
+  let place: SharedProduct;
   let api: Api;
   let restaurant: Restaurant;
   beforeAll(async () => {
-    place = await placeOfItsOwn();
+    place = await productAtMidday();
   });
-  afterAll(() => place.leave());
   beforeEach(async () => {
     ({ api } = await newPlatform('Reconciliation', place.operator));
     restaurant = await Restaurant.open(api);

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Api, eventually } from '../harness/api';
+import { type Api, eventually, newPlatform } from '../harness/api';
 import { moveClockByDays } from '../harness/move-clock';
-import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Shown = Readonly<Record<string, any>>;
@@ -14,7 +14,7 @@ const verifier = join(__dirname, '../../../../tools/verify.mjs');
 
 /** A week of one restaurant: two sales, a refund, a payout. */
 describe('the books', () => {
-  let place: TestProduct;
+  let place: SharedProduct;
   let api: Api;
   let restaurant: Restaurant;
   let sale: Shown;
@@ -26,8 +26,8 @@ describe('the books', () => {
   const rulesOf = ({ data }: Shown): readonly string[] => data.map(({ rule }: Shown) => rule);
 
   beforeAll(async () => {
-    place = await placeOfItsOwn();
-    ({ api } = place);
+    place = await productAtMidday();
+    ({ api } = await newPlatform('books', place.operator));
     restaurant = await Restaurant.open(api);
     sale = await restaurant.sell({ amount: 4_200, platform_fee: 100 });
     await restaurant.sell({ amount: 1_000 });
@@ -39,7 +39,6 @@ describe('the books', () => {
     );
     await moveClockByDays(api, 7);
   });
-  afterAll(() => place.leave());
 
   it('tell every entry of a sale, and where each line belongs', async () => {
     const entries = await ledger(`entries?transaction_id=${sale['transaction_id']}&order=asc`);

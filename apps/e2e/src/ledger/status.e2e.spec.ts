@@ -1,15 +1,14 @@
 import { type Api, eventually } from '../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 describe('the status', () => {
-  let place: TestProduct;
+  let place: SharedProduct;
   let api: Api;
   beforeAll(async () => {
-    place = await placeOfItsOwn();
+    place = await productAtMidday();
     ({ api } = place);
   });
-  afterAll(() => place.leave());
 
   const status = async () => (await api.get('/v1/status')).body;
   const isComplete = (seen: any): boolean => seen.books.status === 'complete' && seen.books.missing_count === 0;

@@ -1,17 +1,16 @@
 import { type Api, eventually, uniqueRef } from '../harness/api';
 import { FollowedSubMerchant, nothingDue, wholeSalon } from '../harness/onboard';
-import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
 
 const dayMs = 86_400_000;
 
 describe('time in the test environment', () => {
-  let place: TestProduct;
+  let place: SharedProduct;
   let api: Api;
   beforeAll(async () => {
-    place = await placeOfItsOwn();
+    place = await productAtMidday();
     api = place.api;
   });
-  afterAll(() => place.leave());
 
   const now = async (): Promise<number> => Date.parse((await api.get('/v1/test/clock')).body.now);
   const wait = async (advance: string) => {

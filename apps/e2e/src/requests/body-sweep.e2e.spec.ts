@@ -1,6 +1,6 @@
 import { errorEntry, isErrorCode } from '@taprail/contracts';
 import type { ApiResponse } from '../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
 import { type DescribedOperation, describedOperations } from './sweep/described-operations';
 import { spoiledBodies, spoiledQueries } from './sweep/spoiled-requests';
 import { SweptPlatform } from './sweep/swept-platform';
@@ -47,17 +47,16 @@ const faultOf = (
 };
 
 describe('every operation of the OpenAPI description', () => {
-  let place: TestProduct;
+  let place: SharedProduct;
   let platform: SweptPlatform;
   let operations: readonly DescribedOperation[];
   beforeAll(async () => {
-    place = await placeOfItsOwn();
+    place = await productAtMidday();
     platform = await SweptPlatform.open(place);
     operations = await describedOperations(platform.api);
   });
   afterAll(async () => {
     await platform.close();
-    await place.leave();
   });
 
   const callerOf = ({ isForOperators }: DescribedOperation) => (isForOperators ? platform.operator : platform.api);

@@ -1,5 +1,5 @@
 import { type Api, eventually, newPlatform, uniqueRef } from '../harness/api';
-import { placeOfItsOwn } from '../harness/process/own-product';
+import { productAtMidday } from '../harness/process/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 const idOf = ({ headers }: { headers: Headers }): string => headers.get('request-id')!;
@@ -203,25 +203,21 @@ describe('the request log', () => {
 
 describe('the request log over weeks', () => {
   it('shows the event of a payout that was asked for by hand, and does not forget for the test clock', async () => {
-    const { api, leave } = await placeOfItsOwn();
-    try {
-      const restaurant = await Restaurant.open(api);
-      await api.send('PUT', `/v1/submerchants/${restaurant.ref}/payout-schedule`, { body: { interval: 'manual' } });
-      const sold = await restaurant.tap({ device: 'dev_test_approve' });
-      const wait = (advance: string) => api.post('/v1/test/clock', { advance });
-      await wait('P10D');
-      await found(api, idOf(sold));
-      expect((await listed(api, 'route=/v1/taps')).map(({ id }) => id)).toContain(idOf(sold));
-      const asked = await api.post('/v1/payouts', { submerchant: restaurant.ref, currency: 'EUR' });
-      expect(asked.status).toBe(201);
-      const { events } = await eventually(
-        () => found(api, idOf(asked)),
-        (request) => request.events.length > 0,
-      );
-      const { body: first } = await api.get(`/v1/events/${events[0]}`);
-      expect([first.type, first.data.object.id]).toEqual(['payout.scheduled', asked.body.id]);
-    } finally {
-      await leave();
-    }
+    const { api } = await productAtMidday();
+    const restaurant = await Restaurant.open(api);
+    await api.send('PUT', `/v1/submerchants/${restaurant.ref}/payout-schedule`, { body: { interval: 'manual' } });
+    const sold = await restaurant.tap({ device: 'dev_test_approve' });
+    const wait = (advance: string) => api.post('/v1/test/clock', { advance });
+    await wait('P10D');
+    await found(api, idOf(sold));
+    expect((await listed(api, 'route=/v1/taps')).map(({ id }) => id)).toContain(idOf(sold));
+    const asked = await api.post('/v1/payouts', { submerchant: restaurant.ref, currency: 'EUR' });
+    expect(asked.status).toBe(201);
+    const { events } = await eventually(
+      () => found(api, idOf(asked)),
+      (request) => request.events.length > 0,
+    );
+    const { body: first } = await api.get(`/v1/events/${events[0]}`);
+    expect([first.type, first.data.object.id]).toEqual(['payout.scheduled', asked.body.id]);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { uniqueRef } from '../harness/api';
-import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
 import { findChromium } from './find-chromium';
 import { type InstalledSdk, installSdk } from './installed-sdk';
 import { openSameOriginProxy } from './same-origin-proxy';
@@ -15,14 +15,13 @@ const files = ['suite.mjs', 'run-as-module.mjs', 'run-as-commonjs.cjs'].map((nam
 const storyNames = [...readFileSync(files[0]!, 'utf8').matchAll(/^ {2}async '([^']+)'/gm)].map(([, name]) => name!);
 
 describe('the SDK', () => {
-  let place: TestProduct;
+  let place: SharedProduct;
   let installed: InstalledSdk;
   beforeAll(async () => {
     installed = installSdk(files);
-    place = await placeOfItsOwn();
+    place = await productAtMidday();
   });
   afterAll(async () => {
-    await place?.leave();
     installed?.remove();
   });
 

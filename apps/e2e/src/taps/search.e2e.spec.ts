@@ -6,7 +6,7 @@ describe('the search', () => {
   let restaurant: Restaurant;
   let sister: Restaurant;
   let last4: string;
-  /** Oldest first: a sale, a dearer one in dollars, one that is declined, one of the sister, one of 40.00 with a tip of 5.00. */
+  /** Oldest first: a sale, a dearer one in dollars, one that is declined, one of the sister, one of 40.00 with a tip of 5.00, one in yen. */
   let ids: readonly string[];
   const search = (q: string, more = '') => api.get(`/v1/search?q=${encodeURIComponent(q)}${more}`);
   const found = async (q: string): Promise<readonly number[]> =>
@@ -22,6 +22,7 @@ describe('the search', () => {
       (await restaurant.tap({ amount: 4_251 })).body,
       await sister.sell({ amount: 1_000 }),
       (await restaurant.tap({ amount: 4_000, capture_mode: 'tap_with_tip' })).body,
+      await restaurant.sell({ amount: 120, currency: 'JPY' }),
     ];
     expect((await api.post(`/v1/taps/${sales[4].id}/tip`, { tip_amount: 500 })).status).toBe(200);
     ids = sales.map(({ transaction_id: id }) => id);
@@ -29,17 +30,25 @@ describe('the search', () => {
     last4 = records[1]!['tap'].last4;
     await eventually(
       () => search('status:captured'),
-      ({ body }) => body.data.length === 4,
+      ({ body }) => body.data.length === 5,
     );
   });
 
   it('finds transactions by terms that all hold, newest first', async () => {
     const rows = {
-      'amount>0': [4, 3, 2, 1, 0],
+      'amount>0': [5, 4, 3, 2, 1, 0],
       'amount>=1000 amount<12000': [4, 3, 2],
       'amount:4500': [4],
       'amount:4000': [],
       'amount:12000': [1],
+      'amount:120.00': [5, 1],
+      'amount:120.00 currency:usd': [1],
+      'amount:42.51': [2],
+      'amount:42.510': [2],
+      'amount:42.511': [],
+      'amount>42.51': [5, 4, 1],
+      'amount>=42.51 amount<119.99': [4, 2],
+      'amount<=119.99': [4, 3, 2, 0],
       'status:declined': [2],
       'status:captured currency:usd': [1],
       [`submerchant:${sister.ref}`]: [3],
@@ -56,9 +65,9 @@ describe('the search', () => {
   });
 
   it('is read page by page', async () => {
-    const { body: first } = await search('amount>0', '&limit=4');
-    expect([first.data.length, first.has_more]).toEqual([4, true]);
-    const { body: second } = await search('amount>0', `&limit=4&cursor=${first.next_cursor}`);
+    const { body: first } = await search('amount>0', '&limit=5');
+    expect([first.data.length, first.has_more]).toEqual([5, true]);
+    const { body: second } = await search('amount>0', `&limit=5&cursor=${first.next_cursor}`);
     expect([second.data.map(({ id }: { id: string }) => ids.indexOf(id)), second.has_more]).toEqual([[0], false]);
   });
 
@@ -73,6 +82,8 @@ describe('the search', () => {
     'last4:42',
     'last4>4242',
     'amount:lots',
+    'amount:61,43',
+    'amount:61.4321',
     'status:happy',
     'colour:red',
     'created:2026-01-01',

@@ -1,20 +1,19 @@
 import { newPlatform } from '../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
 import { PlatformReceiver } from '../harness/receiver';
 import { failure, Restaurant } from '../harness/restaurant';
 
 const offsetsS = [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400, 172_800, 259_200];
 
 describe('an event that nobody takes', () => {
-  let place: TestProduct;
+  let place: SharedProduct;
   let receiver: PlatformReceiver;
   beforeAll(async () => {
-    place = await placeOfItsOwn();
+    place = await productAtMidday();
     receiver = await PlatformReceiver.open();
   });
   afterAll(async () => {
     await receiver.close();
-    await place.leave();
   });
   const advance = (duration: string) => place.api.post('/v1/test/clock', { advance: duration });
 

@@ -31,7 +31,7 @@ export type ClusterFault = Readonly<{
   isPartOfAnother?: boolean;
 }>;
 
-/** Past the session of a consumer and the term of a lease, ten seconds each. */
+/** Past the session of a consumer and the term of a lease, six seconds each. */
 const pausedMs = 20_000;
 const brokersAwayMs = 15_000;
 const pspTroubleMs = 12_000;
@@ -113,7 +113,10 @@ const pspManner = async ({ psp }: FaultTools, manner: PspProxy['manner']): Promi
 const ofOneService = services.flatMap((service): readonly ClusterFault[] => [
   {
     name: `kill-${service}`,
-    act: async ({ choice }) => killAndStart(await oneOf(service, choice)),
+    // Each in turn: one of them has the share of work that is watched.
+    act: async () => {
+      for (const member of await processesOf(service)) await killAndStart(member);
+    },
     isPartOfAnother: true,
   },
   {

@@ -28,6 +28,7 @@ const columns: readonly (readonly [string, (round: FaultRound) => number | strin
   ['acknowledged', ({ counts }) => counts.acknowledged],
   ['retried', ({ counts }) => counts.retried],
   ['failed twice', ({ counts }) => counts.failedTwice],
+  ['key held s', ({ counts }) => (counts.longestInProgressMs / 1_000).toFixed(1)],
   ['refused', ({ refusedConnections }) => refusedConnections],
   ['cut', ({ cutConnections }) => cutConnections],
   ['fewest ready', ({ watched }) => watched.fewestReady],

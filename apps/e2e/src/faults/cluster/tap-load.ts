@@ -24,6 +24,8 @@ export type LoadCounts = {
   failedTwice: number;
   /** The longest time in which no till was answered. */
   longestGapMs: number;
+  /** The longest time for which a key was refused because its first request counted as under way. */
+  longestInProgressMs: number;
   /** Answers that were no sale, by status and code. */
   readonly refusals: Record<string, number>;
 };
@@ -44,6 +46,7 @@ const newCounts = (): LoadCounts => ({
   retried: 0,
   failedTwice: 0,
   longestGapMs: 0,
+  longestInProgressMs: 0,
   refusals: {},
 });
 
@@ -124,11 +127,17 @@ export class TapLoad {
   /** Asks again under the same key for as long as it is not known what came of it. */
   private async untilAnswered(ask: () => Promise<ApiResponse | undefined>): Promise<ApiResponse | undefined> {
     const giveUpMs = Date.now() + answeredWithinMs;
+    let inProgressSinceMs: number | undefined;
     for (let failures = 0; Date.now() < giveUpMs; failures += 1) {
       if (failures === 1) this.counts.retried += 1;
       if (failures === 2) this.counts.failedTwice += 1;
       this.counts.requests += 1;
       const answer = await ask();
+      if (answer?.body?.error?.code === 'idempotency_in_progress') inProgressSinceMs ??= Date.now();
+      else if (inProgressSinceMs !== undefined) {
+        this.counts.longestInProgressMs = Math.max(this.counts.longestInProgressMs, Date.now() - inProgressSinceMs);
+        inProgressSinceMs = undefined;
+      }
       if (answer !== undefined && answer.status < 300) {
         this.counts.acknowledged += 1;
         return answer;

@@ -2,20 +2,22 @@ import { Api } from '../api';
 import { moveClockTo } from '../move-clock';
 import { firstKey, operatorKey, Product, temporaryFolder } from './product';
 
-export type TestProduct = Readonly<{ api: Api; operator: Api; leave: () => Promise<void> }>;
+export type SharedProduct = Readonly<{ api: Api; operator: Api }>;
+/** A product that a story has for itself, and ends. */
+export type TestProduct = SharedProduct & Readonly<{ leave: () => Promise<void> }>;
 
-/**
- * A story that moves the clock moves it for everyone. Beside other stories it gets a process of its own; in a
- * deployment that was given, where stories come one after the other, it moves the clock of that.
- */
-export const placeOfItsOwn = async (): Promise<TestProduct> => {
-  const isGiven = process.env['TAPRAIL_E2E_STARTED'] === undefined;
-  const place = isGiven
-    ? { api: Api.asFirstPlatform(), operator: Api.asOperator(), leave: async () => undefined }
-    : await processOfItsOwn();
-  await moveToMidday(place.api);
-  return place;
+/** The product of this worker, or the deployment that was given, for a story that moves its clock: stories come one after the other. */
+export const productAtMidday = async (): Promise<SharedProduct> => {
+  const product = { api: Api.asFirstPlatform(), operator: Api.asOperator() };
+  await moveToMidday(product.api);
+  return product;
 };
+
+/** For a story that moves the clock by weeks: what the sub-merchants of other stories are due on the way takes minutes. */
+export const freshProduct = async (): Promise<TestProduct> =>
+  process.env['TAPRAIL_E2E_STARTED'] === undefined
+    ? { ...(await productAtMidday()), leave: async () => undefined }
+    : processOfItsOwn();
 
 /** Late in the evening a sale in Berlin counts for tomorrow, and before six a payout run is still to come that day. */
 const moveToMidday = async (api: Api): Promise<void> => {

@@ -1,15 +1,14 @@
 import { type Api, eventually } from '../../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../../harness/process/own-product';
 import { failure, Restaurant } from '../../harness/restaurant';
 
 describe('a sub-merchant with open money', () => {
-  let place: TestProduct;
+  let place: SharedProduct;
   let api: Api;
   beforeAll(async () => {
-    place = await placeOfItsOwn();
+    place = await productAtMidday();
     ({ api } = place);
   });
-  afterAll(() => place.leave());
 
   const erase = ({ ref }: Restaurant) => api.post(`/sub-merchants/${ref}/erase`, undefined);
   const wait = async (advance: string) => {

@@ -1,5 +1,5 @@
 import { type Api, eventually } from '../../harness/api';
-import type { TestProduct } from '../../harness/process/own-product';
+import type { SharedProduct } from '../../harness/process/own-product';
 import { SeededChoice } from '../../harness/seeded-choice';
 import { AnswerCheck, type FuzzedResponse, isJson } from './answer-check';
 import { DescribedApi, type Operation } from './described-api';
@@ -34,14 +34,14 @@ export class FuzzRun {
   private underWay = 0;
 
   private constructor(
-    private readonly place: TestProduct,
+    private readonly place: SharedProduct,
     private readonly api: DescribedApi,
     private readonly seed: number,
     private readonly known: KnownThings,
     private readonly platform: FuzzedPlatform,
   ) {}
 
-  static async begin(place: TestProduct, seed: number): Promise<FuzzRun> {
+  static async begin(place: SharedProduct, seed: number): Promise<FuzzRun> {
     const choice = new SeededChoice(seed);
     const known = new KnownThings();
     const platform = await FuzzedPlatform.open(place.api, known, choice);

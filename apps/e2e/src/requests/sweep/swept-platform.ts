@@ -1,6 +1,6 @@
 import { type Api, eventually, uniqueRef } from '../../harness/api';
 import { FollowedSubMerchant, wholeBistro } from '../../harness/onboard';
-import type { TestProduct } from '../../harness/process/own-product';
+import type { SharedProduct } from '../../harness/process/own-product';
 import { PlatformReceiver } from '../../harness/receiver';
 import { Restaurant } from '../../harness/restaurant';
 import type { DescribedOperation } from './described-operations';
@@ -18,7 +18,7 @@ export class SweptPlatform {
     private readonly receiver: PlatformReceiver,
   ) {}
 
-  static async open({ api, operator }: TestProduct): Promise<SweptPlatform> {
+  static async open({ api, operator }: SharedProduct): Promise<SweptPlatform> {
     const receiver = await PlatformReceiver.open();
     const restaurant = await Restaurant.open(api);
     const { ref } = restaurant;

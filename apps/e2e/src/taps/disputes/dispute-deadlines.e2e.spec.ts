@@ -1,19 +1,18 @@
 import { type Api, eventually } from '../../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../../harness/process/own-product';
 import { Restaurant } from '../../harness/restaurant';
 
 describe('time and a dispute', () => {
-  let place: TestProduct;
+  let place: SharedProduct;
   let api: Api;
   let restaurant: Restaurant;
   let opened: Restaurant['disputedSale'];
   beforeAll(async () => {
-    place = await placeOfItsOwn();
+    place = await productAtMidday();
     ({ api } = place);
     restaurant = await Restaurant.open(api);
     opened = restaurant.disputedSale;
   });
-  afterAll(() => place.leave());
 
   const look = async ({ id }: { id: string }) => (await api.get(`/v1/disputes/${id}`)).body;
   const wait = async (advance: string) => {

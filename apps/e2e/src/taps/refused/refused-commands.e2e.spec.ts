@@ -1,5 +1,5 @@
 import { type Api, newPlatform } from '../../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../../harness/process/own-product';
 import { failure, Restaurant } from '../../harness/restaurant';
 
 type Tap = Readonly<{ id: string; authorisation_id: string; transaction_id: string }>;
@@ -29,15 +29,14 @@ const reversed: Refusal = [409, 'already_reversed'];
 const overForGood = (refusal: Refusal) => all(refusal, ['refund', 'reverse']);
 
 describe('a command is refused and leaves the record as it is', () => {
-  let place: TestProduct;
+  let place: SharedProduct;
   let restaurant: Restaurant;
   let api: Api;
   beforeAll(async () => {
-    place = await placeOfItsOwn();
+    place = await productAtMidday();
     restaurant = await Restaurant.open(place.api);
     ({ api } = restaurant);
   });
-  afterAll(() => place.leave());
 
   /** The answers, and whether the record's last event is still the same. */
   const refusals = async (tap: Tap, names: readonly Name[], asker = api) => {

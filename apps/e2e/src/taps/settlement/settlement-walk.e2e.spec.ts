@@ -1,6 +1,6 @@
 import { type Api, eventually } from '../../harness/api';
 import { moveClockByDays } from '../../harness/move-clock';
-import { type TestProduct, placeOfItsOwn } from '../../harness/process/own-product';
+import { productAtMidday, type SharedProduct } from '../../harness/process/own-product';
 import { Restaurant } from '../../harness/restaurant';
 
 type Shown = any;
@@ -9,14 +9,14 @@ const amount = 4_200;
 
 /** Every route that shows a transaction is asked after every step, and the ledger itself beside them. */
 describe('the settlement of sales, from the tap to the payout', () => {
-  let place: TestProduct;
+  let place: SharedProduct;
   let api: Api;
   let restaurant: Restaurant;
   /** Their ids by what happens to them. */
   const sold: Record<string, { id: string; transaction_id: string }> = {};
   const disputes: Record<string, string> = {};
   beforeAll(async () => {
-    place = await placeOfItsOwn();
+    place = await productAtMidday();
     ({ api } = place);
     restaurant = await Restaurant.open(api);
     const names = ['plain', 'refunded', 'refunded in full', 'won', 'lost', 'reversed'];
@@ -27,7 +27,6 @@ describe('the settlement of sales, from the tap to the payout', () => {
     // So that there is something to pay after what the disputes cost.
     sold['large'] = await restaurant.sell({ amount: 100_000 });
   });
-  afterAll(() => place.leave());
 
   const transactionOf = (name: string): string => sold[name]!.transaction_id;
   const get = async (path: string): Promise<Shown> => {

@@ -1,0 +1,88 @@
+// Stories that npm test leaves to npm run test:all, unless what they are about differs from main or their path is given. Each group
+// says what finds the same faults in the short run. docs/testing.md has them as a table.
+import { execFileSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** `paths`: patterns of spec files. `about`: files of which a change makes them run. */
+export const nightlyStories = [
+  {
+    name: 'pages of the dashboard',
+    paths: [
+      'dashboard/(ledger|live|loading|onboarding|operations|operator|stay-and-dispute|sub-merchant|test-mode|test-tools)\\.e2e',
+      'dashboard/(webhooks|wrong-clock|request-errors|replay-selected|first-paint|readme-picture|payment-record)\\.e2e',
+      'dashboard/(connection|sign-in-form)\\.e2e',
+    ],
+    about: /^(apps\/dashboard|apps\/e2e\/src\/dashboard)\//,
+    foundBy:
+      'the specs of apps/dashboard; pages.e2e opens and checks every page; payment-actions.e2e refunds and captures',
+  },
+  {
+    name: 'the command line',
+    paths: ['e2e/src/cli/(json|listen|shells|stories|strange-servers|terminal)\\.e2e'],
+    about: /^(apps\/cli|apps\/e2e\/src\/cli|libs\/sdk)\//,
+    foundBy: 'the specs of apps/cli and libs/sdk; cli/first-minute.e2e signs in, sells and listens',
+  },
+  {
+    name: 'samples of the documentation',
+    paths: ['single-process/start/readme\\.e2e', 'sdk/docs\\.e2e'],
+    about: /^README\.md$|^docs\/[^/]*\.md$|^docs\/receivers\/|^(apps\/cli|libs\/sdk)\//,
+    foundBy: 'the stories of the same calls; the check of links and generated pages',
+  },
+  {
+    name: 'starts that are refused, slow or of the live environment',
+    paths: ['single-process/start/(refused-start|slow-start|dashboard-link|live)\\.e2e'],
+    about: /^(apps\/all-in-one|libs\/platform\/(runtime|sqlite|vault))\//,
+    foundBy: 'the specs of libs/platform/runtime; npm-start.e2e and restart.e2e start the product',
+  },
+  {
+    name: 'folders that are replayed, restored or read from outside',
+    paths: ['single-process/stored/(replay|restored|journal)\\.e2e'],
+    about: /^(apps\/all-in-one|libs\/platform\/(event-store|read-store|subscriptions|runtime|sqlite))\//,
+    foundBy: 'check-replay.spec; data-folder.e2e replays the folder of an earlier build and verifies it',
+  },
+  {
+    name: 'kills and hostile receivers of webhooks',
+    paths: ['single-process/webhooks/(webhooks-killed|webhook-faults)\\.e2e'],
+    about: /^libs\/webhooks\//,
+    foundBy: 'dispatcher.int.spec; restart.e2e kills the product under load; test:faults counts deliveries over kills',
+  },
+  {
+    name: 'sweeps of every field and every trace of a person',
+    paths: ['requests/body-sweep\\.e2e', 'erasing/erased-everywhere\\.e2e'],
+    about: /^libs\/(platform\/(http\/src\/(validation|openapi)|vault)\/|[^/]+\/[^/]+\/src\/.*eras)/,
+    foundBy: 'fuzz.e2e and described-answers.e2e send wrong requests; erasing.e2e and the specs of erasure and vault',
+  },
+];
+
+const git = (...args) =>
+  execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+    .toString()
+    .trim();
+
+/** The commit at which this branch left main. */
+export const baseOnMain = () => {
+  for (const main of ['main', 'origin/main']) {
+    try {
+      return git('merge-base', 'HEAD', main);
+    } catch {
+      // A clone of a branch has main only as origin/main, an archive neither.
+    }
+  }
+  return undefined;
+};
+
+/** Files that differ from main, committed or not. */
+const filesChangedSince = (base) =>
+  [git('diff', '--name-only', base), git('ls-files', '-o', '--exclude-standard')].join('\n').split('\n');
+
+/** The groups that a run without paths leaves out now. */
+export const groupsLeftOut = () => {
+  const base = baseOnMain();
+  // Where main is not known, the gate leaves nothing out.
+  if (base === undefined) return process.env.CI === 'true' ? [] : nightlyStories;
+  const changed = filesChangedSince(base);
+  return nightlyStories.filter(({ about }) => !changed.some((name) => about.test(name)));
+};
