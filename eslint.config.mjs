@@ -111,15 +111,18 @@ const publicFrameworks = {
   patterns: [{ group: ['@nestjs/*/*', 'fastify/*'], message: 'Use what the package exports.' }],
 };
 
+const topologyMessage = 'Topology is the business of the runtime alone.';
 /** The names that tell which thread or process the code is in. */
 const topology = {
   paths: [
-    {
-      name: '@taprail/runtime',
-      importNames: ['DUTIES', 'Duties', 'isSingleProcess'],
-      message: 'Topology is the business of the runtime alone.',
-    },
+    { name: '@taprail/settings', importNames: ['isSingleProcess'], message: topologyMessage },
+    { name: '@taprail/runtime', importNames: ['DUTIES', 'Duties'], message: topologyMessage },
   ],
+};
+
+const compositionRoot = {
+  name: '@taprail/runtime',
+  message: 'Settings are in @taprail/settings, what a process offers to modules is in @taprail/ports.',
 };
 
 /** The rules that need types are in .oxlintrc.json: their checker is compiled, and takes seconds where ESLint takes minutes. */
@@ -194,6 +197,11 @@ export default defineConfig(
     files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts'],
     ignores: ['libs/platform/**'],
     rules: { 'no-restricted-imports': ['error', { ...publicFrameworks, ...topology }] },
+  },
+  {
+    // The composition root loads every adapter. Access has its idempotency store and the file of the operator key from there.
+    files: ['libs/{onboarding,taps,ledger,webhooks}/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { ...publicFrameworks, paths: [topology.paths[0], compositionRoot] }] },
   },
   {
     files: ['libs/*/domain/**/*.ts', 'libs/kernel/**/*.ts'],

@@ -64,7 +64,7 @@ const { build } = await import('./build.mjs');
 await build();
 const require = createRequire(import.meta.url);
 const { LocalCluster } = require(join(root, 'dist/libs/platform/devkit/src/cluster/index.js'));
-const { variables } = require(join(root, 'dist/libs/platform/runtime/src/settings/variables.js'));
+const { variables } = require(join(root, 'dist/libs/platform/settings/src/variables.js'));
 
 /** The cluster has its own servers, and makes the keys that belong to them. */
 const ownSettings = new Set(

@@ -23,7 +23,7 @@ const { testData } = require(join(root, 'dist/libs/simulators/psp/src/index.js')
 const { missingWords } = require(join(root, 'dist/libs/platform/http/src/openapi/missing-words.js'));
 const { declineReasons } = require(join(root, 'dist/libs/taps/domain/src/decide/tap/decline-reasons.js'));
 const { failureMessages } = require(join(root, 'dist/libs/ledger/service/src/bank/failure-messages.js'));
-const { variables } = require(join(root, 'dist/libs/platform/runtime/src/settings/variables.js'));
+const { variables } = require(join(root, 'dist/libs/platform/settings/src/variables.js'));
 
 /** Every route is published, also those that a deployment may be without. */
 const shown = { TAPRAIL_ENV: 'test', TAPRAIL_OPERATOR_KEY: 'ok_0123456789abcdefghijklmnopqrst', PSP_URL: 'sim:' };

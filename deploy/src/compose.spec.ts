@@ -1,4 +1,4 @@
-import { loadSettings, variables } from '@taprail/runtime';
+import { loadSettings, variables } from '@taprail/settings';
 import { compose, composeEnvironmentOf, readByNode, secondsOf, serversOf } from './reading/compose';
 import { simulatorCommand, simulatorVariables } from './reading/simulator';
 import { envFileOf, exists, services } from './reading/repository';

@@ -1,4 +1,4 @@
-import { loadSettings } from '@taprail/runtime';
+import { loadSettings } from '@taprail/settings';
 import { environmentOf, runningStage } from './reading/dockerfile';
 import {
   containerOf,

@@ -1,4 +1,4 @@
-import { loadSettings, variables } from '@taprail/runtime';
+import { loadSettings, variables } from '@taprail/settings';
 import { readByNode } from './reading/compose';
 import { containerOf } from './reading/manifests';
 import { environmentOf, runningStage, stagesOf, valuesOf } from './reading/dockerfile';

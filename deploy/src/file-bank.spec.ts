@@ -1,4 +1,4 @@
-import { loadSettings } from '@taprail/runtime';
+import { loadSettings } from '@taprail/settings';
 import { containerOf, podEnvironmentOf, podOf } from './reading/manifests';
 import { documentsOf, envFileOf, yamlOf } from './reading/repository';
 

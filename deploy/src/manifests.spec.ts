@@ -1,5 +1,5 @@
 import { commandTopic } from '@taprail/bus';
-import { loadSettings, variables } from '@taprail/runtime';
+import { loadSettings, variables } from '@taprail/settings';
 import { readByNode } from './reading/compose';
 import { runningStage, valuesOf } from './reading/dockerfile';
 import { containerOf, folder, kustomization, manifest, manifests, podEnvironmentOf, podOf } from './reading/manifests';

@@ -1,4 +1,4 @@
-import { loadSettings } from '@taprail/runtime';
+import { loadSettings } from '@taprail/settings';
 import { serversOf } from './reading/compose';
 import { containerOf, kustomization, manifest, manifests, podEnvironmentOf } from './reading/manifests';
 import { services, textOf } from './reading/repository';

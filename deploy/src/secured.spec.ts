@@ -1,4 +1,4 @@
-import { loadSettings, variables } from '@taprail/runtime';
+import { loadSettings, variables } from '@taprail/settings';
 import { compose, composeEnvironmentOf, readByNode, serversOf } from './reading/compose';
 import { runningStage, valuesOf, environmentOf } from './reading/dockerfile';
 import {

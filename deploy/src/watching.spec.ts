@@ -1,4 +1,4 @@
-import { loadSettings } from '@taprail/runtime';
+import { loadSettings } from '@taprail/settings';
 import { compose, composeEnvironmentOf } from './reading/compose';
 import { selectionOf, valuesComparedWith } from './reading/promql';
 import { declarationsIn, registeredMetrics, sources, understoodIn } from './reading/registered-metrics';

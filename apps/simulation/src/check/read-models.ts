@@ -1,6 +1,6 @@
 import { openSqliteReadStore } from '@taprail/read-store';
-import { loadSettings } from '@taprail/runtime';
 import { projectionsIn } from '@taprail/runtime/testing';
+import { loadSettings } from '@taprail/settings';
 import { checkReplay } from '@taprail/subscriptions';
 import { everyModule } from '../world/modules';
 import type { SimulatedWorld } from '../world/world';

@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { SETTLEMENT_LOOKUP } from '@taprail/contracts';
-import type { Settings } from '@taprail/runtime';
+import type { Settings } from '@taprail/settings';
 import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { JournalShardController } from './entries/journal-shard.controller';
 import { GapController } from './checks/gaps/gap.controller';

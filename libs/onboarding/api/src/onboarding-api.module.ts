@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { SUB_MERCHANT_DIRECTORY } from '@taprail/contracts';
-import type { Settings } from '@taprail/runtime';
+import type { Settings } from '@taprail/settings';
 import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { DocumentController } from './documents/document.controller';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';

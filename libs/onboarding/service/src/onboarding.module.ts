@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { FOLLOWED, type LogFollowers } from '@taprail/subscriptions';
 import { AccountAtPsp } from './account/account-at-psp';
 import { AmendSubMerchant } from './sub-merchants/amend-sub-merchant';

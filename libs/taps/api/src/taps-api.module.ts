@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { SEARCH_SOURCE, TRANSACTION_LOOKUP } from '@taprail/contracts';
-import type { Settings } from '@taprail/runtime';
+import type { Settings } from '@taprail/settings';
 import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { AuthorisationChainController } from './authorisations/authorisation-chain.controller';
 import { AuthorisationController } from './authorisations/authorisation.controller';

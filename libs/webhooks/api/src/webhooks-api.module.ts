@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { REQUEST_EVENTS_LOOKUP } from '@taprail/contracts';
-import type { Settings } from '@taprail/runtime';
+import type { Settings } from '@taprail/settings';
 import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { WebhookChanges } from './changes/webhook-changes';
 import { DeliveryContentController } from './deliveries/delivery-content.controller';

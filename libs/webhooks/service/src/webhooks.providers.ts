@@ -3,7 +3,7 @@ import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { FOLLOWED, type LogFollowers } from '@taprail/subscriptions';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { VAULT, type Vault } from '@taprail/vault';

@@ -3,7 +3,7 @@ import type { DeviceRecord } from '@taprail/access-domain';
 import { type AssignedDevice, type DeviceDirectory, isId } from '@taprail/contracts';
 import type { Position } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import {
   type ListOptions,
   type ProjectedRow,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { StoredSecret } from '@taprail/access-domain';
 import { keyHash, mintKeySecret } from '@taprail/http';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 
 const prefixLength = 'sk_test_'.length;
 const last4Length = 4;

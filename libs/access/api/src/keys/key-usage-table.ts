@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { OWN_STORE } from '@taprail/ports';
 import { migrateTables, type ReadStore } from '@taprail/read-store';
-import { OWN_STORE } from '@taprail/runtime';
 import type { Kysely } from 'kysely';
 
 type KeyUsageTables = { api_key_usage: { key_id: string; last_used_at: string } };

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Settings } from '@taprail/runtime';
+import type { Settings } from '@taprail/settings';
 import { FirstKeyFile } from './first-key-file';
 
 let folder: string;

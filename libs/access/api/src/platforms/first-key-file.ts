@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '@taprail/runtime';
+import type { Settings } from '@taprail/settings';
 
 type Kept = Readonly<{ api_url: string; api_key: string }>;
 

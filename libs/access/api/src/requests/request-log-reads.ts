@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ReadStoreUnavailable } from '@taprail/read-store';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import type { SelectQueryBuilder } from 'kysely';
 import { keptFrom } from './store/prune-request-log';
 import { listedColumns, type RequestLogRow, RequestLogTable, type RequestLogTables } from './store/request-log-table';

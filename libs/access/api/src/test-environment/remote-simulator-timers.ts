@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnModuleInit, Optional } from '@nestjs/common';
 import { HttpProblem } from '@taprail/http';
+import { TestClock } from '@taprail/ports';
 import { remoteTimers } from '@taprail/psp-simulator';
-import { pspAddress, SETTINGS, type Settings, TestClock } from '@taprail/runtime';
+import { pspAddress, SETTINGS, type Settings } from '@taprail/settings';
 
 /** A simulator in a process of its own has a clock of its own, which must go along with ours. */
 @Injectable()

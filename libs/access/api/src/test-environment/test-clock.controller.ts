@@ -2,7 +2,8 @@ import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { afterDuration } from '@taprail/clock';
 import { countField, objectField, says } from '@taprail/contracts';
 import { abortAfter, HttpProblem, HungUp, type JsonSchema, Operation } from '@taprail/http';
-import { SETTINGS, type Settings, TestClock } from '@taprail/runtime';
+import { TestClock } from '@taprail/ports';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { MoveClockDto } from './test-clock.dto';
 
 const farthestMs = 20 * 366 * 24 * 60 * 60 * 1_000;

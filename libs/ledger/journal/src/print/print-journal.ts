@@ -1,6 +1,6 @@
 import { type EventStore, LOG_START, type Recorded } from '@taprail/event-store';
 import { journalStreamPrefix } from '@taprail/ledger-domain';
-import { CommandRefused, type LogCommand } from '@taprail/runtime';
+import { CommandRefused, type LogCommand } from '@taprail/ports';
 import { journalCodec } from '../books/journal-record';
 import { batchJson, batchText, type StoredBatch } from './journal-text';
 

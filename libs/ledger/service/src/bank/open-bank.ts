@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from '../reconciliation/inbox/simulated-inboxes';
 import { BANK_STATEMENTS, emptyInbox, type TextInbox } from '../reconciliation/inbox/text-inbox';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { withinTime } from '@taprail/batching';
 import { Clock } from '@taprail/clock';
 import type { BooksCompleteness } from '@taprail/contracts';
-import type { BesideFollowers } from '@taprail/runtime';
+import type { BesideFollowers } from '@taprail/ports';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 import { Completeness } from './completeness';

@@ -3,7 +3,7 @@ import type { CommandBus } from '@taprail/bus';
 import { mintId } from '@taprail/contracts';
 import type { EventStore } from '@taprail/event-store';
 import { type Finding, freezesPayouts, journalStreamPrefix } from '@taprail/ledger-domain';
-import type { BesideFollowers } from '@taprail/runtime';
+import type { BesideFollowers } from '@taprail/ports';
 import { type ModelDrift, LogWatch, type ModelWatch } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
 import { JournalCheck } from './journal-check';

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
+import { INSTANCE } from '@taprail/ports';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import type { Finding } from '@taprail/ledger-domain';
 import { Clock } from '@taprail/clock';
-import { chainKeysOf, INSTANCE, rollingUpgradeMs, SETTINGS, type Settings } from '@taprail/runtime';
+import { chainKeysOf, rollingUpgradeMs, SETTINGS, type Settings } from '@taprail/settings';
 import { HeadRecorder } from '@taprail/subscriptions';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { FreezeCommands } from './freeze/freeze.commands';

@@ -1,4 +1,4 @@
-import { PspPlaces } from '@taprail/runtime';
+import { PspPlaces } from '@taprail/ports';
 import { bankStatementsProvider } from '../bank/open-bank';
 import { BankStatements, ReconciliationDays, Reconciliations } from './reconciliation-repositories';
 import { ExplainBankLines } from './bank/explain-bank-lines';

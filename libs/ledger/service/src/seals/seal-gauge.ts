@@ -3,7 +3,7 @@ import { Clock } from '@taprail/clock';
 import { type EventMetadata, EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { JOURNAL_SHARDS, journalPeriodsStream, sealDueAt } from '@taprail/ledger-domain';
 import { addDays, type CivilDate, dayOf } from '@taprail/money';
-import type { BesideFollowers } from '@taprail/runtime';
+import type { BesideFollowers } from '@taprail/ports';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 import { SealDays } from './seal-days';

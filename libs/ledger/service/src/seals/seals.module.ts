@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { CompletenessModule } from '../completeness/completeness.module';
 import { SealCommands } from './seal.commands';

@@ -12,8 +12,8 @@ import {
 import { entriesIn, type JournalEntry, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
 import { journalCodec } from '@taprail/ledger-journal';
 import { SimulatedPayments } from '@taprail/psp-simulator';
-import type { Settings } from '@taprail/runtime';
 import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
+import type { Settings } from '@taprail/settings';
 import { Completeness } from '../completeness/completeness';
 import { PostSale } from '../sales/post-sale';
 import { LedgerModule } from '../ledger.module';

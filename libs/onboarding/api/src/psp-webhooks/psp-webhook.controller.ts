@@ -2,7 +2,7 @@ import { Controller, Headers, Inject, Param, Post, RawBody } from '@nestjs/commo
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import type { PspEventFacts } from '@taprail/contracts';
 import { Context, HttpProblem, Operation, RequestContext, envelopeOf } from '@taprail/http';
-import { pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
+import { pspAddress, SETTINGS, type Settings } from '@taprail/settings';
 import { InvalidSignature, readPspEvent } from './read-psp-event';
 
 const bodyLimit = 1024 * 1024;

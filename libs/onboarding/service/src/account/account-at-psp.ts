@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { changesBetween, type KnownSubMerchant, openPersonal } from '@taprail/onboarding-domain';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { VAULT, type Vault } from '@taprail/vault';
 import type { SentChanges } from './observe-account';
 import { openFields } from '../sub-merchants/open-fields';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PspPlaces, SETTINGS, type Settings } from '@taprail/runtime';
+import { PspPlaces } from '@taprail/ports';
+import { SETTINGS, type Settings } from '@taprail/settings';
 
 export type PspEndpoint = Readonly<{ provider: string; key: string; baseUrl?: string }>;
 

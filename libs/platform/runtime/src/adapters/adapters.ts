@@ -1,25 +1,17 @@
 import type { Buses } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
 import type { EventStore } from '@taprail/event-store';
+import type { FollowersWatch, TestClock } from '@taprail/ports';
 import type { ReadStore } from '@taprail/read-store';
+import type { Settings } from '@taprail/settings';
 import type { GroupCommit } from '@taprail/sqlite';
 import type { Logger, Registry } from '@taprail/telemetry';
-import type { FollowerStatus } from '@taprail/subscriptions';
 import type { Vault } from '@taprail/vault';
-import type { Settings } from '../settings/settings';
-import type { TestClock } from '../test-clock/test-clock';
 
 /** Which of a process's duties this thread has. */
 export type Duties = Readonly<{ commands: boolean; events: boolean; followers: boolean }>;
 
 export const allDuties: Duties = { commands: true, events: true, followers: true };
-
-/** Filled in by whoever runs the followers. */
-export type FollowersWatch = {
-  status: () => Promise<readonly FollowerStatus[]>;
-  /** Resolves when everything in the log has been followed to its end. */
-  settled: () => Promise<void>;
-};
 
 /** The adapters behind the ports in this thread. */
 export type Adapters = Readonly<{

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { StartError } from '@taprail/ports';
 import { lockFile } from '@taprail/sqlite';
-import { StartError } from '../process/start/start-error';
 
 const pepperLengthMin = 16;
 const vaultKeyLengthMin = 32;

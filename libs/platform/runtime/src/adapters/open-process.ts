@@ -4,7 +4,9 @@ import { openBus } from '@taprail/bus';
 import { OffsetClock, SystemClock } from '@taprail/clock';
 import { type EventStore, openEventStore } from '@taprail/event-store';
 import { relaysOf } from '@taprail/contracts';
+import { TestClock } from '@taprail/ports';
 import { openReadStore, type ReadStore } from '@taprail/read-store';
+import { kafkaSecurityOf, type Settings, signing } from '@taprail/settings';
 import { relayFollowerName, rewindFollower } from '@taprail/subscriptions';
 import { createRegistry, type Logger } from '@taprail/telemetry';
 import { type Adapters, allDuties } from './adapters';
@@ -12,17 +14,13 @@ import { buildFacts } from '../serving/build-facts';
 import { measureWaitingMessages } from '../metrics/bus-gauges';
 import { measureConnections, measureConsumerLag } from '../metrics/consumer-lag-gauge';
 import { measured } from '../metrics/measured.event-store';
-import { signing } from './chain-keys-of';
 import { busWatchers, commitWatcher, outageWatcher } from '../metrics/measures';
-import { kafkaSecurityOf } from '../settings/connections/kafka-access';
-import { effectiveSettings } from '../settings/effective-settings';
-import type { Settings } from '../settings/settings';
+import { effectiveSettings } from '../process/effective-settings';
 import { openVaultOf } from './open-vault-of';
 import type { AwaitedParts } from '../process/start/awaited-parts';
 import { prepareTopics } from './prepare-topics';
 import { restsOf } from '../test-clock/at-rest';
 import { ClockMoves } from '../test-clock/clock-moves';
-import { TestClock } from '../test-clock/test-clock';
 
 /** A process that shares stores and broker with others and has every duty of its service. */
 export const openProcess = async (settings: Settings, logger: Logger, awaited: AwaitedParts): Promise<Adapters> => {

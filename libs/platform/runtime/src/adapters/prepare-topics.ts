@@ -11,8 +11,7 @@ import {
   type TopicSpec,
 } from '@taprail/bus';
 import { consumerGroups, contexts, topics } from '@taprail/contracts';
-import { kafkaSecurityOf } from '../settings/connections/kafka-access';
-import type { Settings } from '../settings/settings';
+import { kafkaSecurityOf, type Settings } from '@taprail/settings';
 
 /** The topics of all services: whichever process comes first creates them, and what is there stays as it is. */
 const topicsOf = ({ kafkaPartitions: partitions }: Settings): readonly TopicSpec[] => [

@@ -1,11 +1,10 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import type { BusWatchers } from '@taprail/bus';
+import { loadSettings, topicsJob } from '@taprail/settings';
 import { createLogger } from '@taprail/telemetry';
 import { AwaitedParts } from '../process/start/awaited-parts';
 import { explain } from '../process/explain';
-import { loadSettings } from '../settings/load-settings';
-import { topicsJob } from '../settings/settings';
 import { createTopics, raiseTopics } from './prepare-topics';
 
 /**

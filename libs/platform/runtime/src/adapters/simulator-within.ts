@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { type BeforeApplicationShutdown, Inject, Injectable, Optional } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
+import { TestClock } from '@taprail/ports';
 import type { PspSimulator } from '@taprail/psp-simulator';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { ListeningAddress } from '../serving/listening';
-import { SETTINGS, type Settings } from '../settings/settings';
-import { TestClock } from '../test-clock/test-clock';
 
 /** How long a move of the clock waits for the simulator's webhooks. */
 const deliveryMs = 2_000;

@@ -1,8 +1,8 @@
 import { BusServer, isParkedContext } from '@taprail/bus';
 import { isConsumerGroup, topicOf } from '@taprail/contracts';
+import { isSingleProcess } from '@taprail/settings';
 import type { Adapters } from '../adapters/adapters';
 import { commandWatcher } from '../metrics/command-durations';
-import { isSingleProcess } from '../settings/settings';
 
 /** Feeds the handlers of this thread's duties; the other thread feeds the rest. The buses stay open for their opener. */
 export const busServer = ({

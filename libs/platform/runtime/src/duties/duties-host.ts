@@ -1,22 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import type { BeforeCommands, BesideCommands, BesideFollowers } from '@taprail/ports';
 import type { Adapters } from '../adapters/adapters';
 import { ADAPTERS } from '../modules/platform.tokens';
-
-/** A provider that has work beside the followers of the log: it is started where they run, in whichever thread that is. */
-export interface BesideFollowers {
-  startBesideFollowers(): void;
-}
-
-/** A provider that has work where commands are decided, in whichever thread that is. */
-export interface BesideCommands {
-  startBesideCommands(): void;
-}
-
-/** A provider that commands depend on: where commands are decided it is awaited, before the first of them is served. */
-export interface BeforeCommands {
-  prepareForCommands(): Promise<void>;
-}
 
 /** Prepares and starts what the modules have for commands and beside followers, as far as that is this thread's duty. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { isSingleProcess } from '@taprail/settings';
 import { defaultFollowerSettings, FOLLOWED, type LogFollowers, Followers, isReaction } from '@taprail/subscriptions';
 import { relaysOf } from '@taprail/contracts';
 import { Members } from '@taprail/read-store';
-import { isSingleProcess } from '../settings/settings';
 import { ADAPTERS } from '../modules/platform.tokens';
 import type { Adapters } from '../adapters/adapters';
 import { measureFollowers } from '../metrics/follower-gauges';

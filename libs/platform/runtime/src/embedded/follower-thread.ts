@@ -1,7 +1,7 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
+import { StartError } from '@taprail/ports';
+import type { Settings } from '@taprail/settings';
 import type { FollowerStatus } from '@taprail/subscriptions';
-import type { Settings } from '../settings/settings';
-import { StartError } from '../process/start/start-error';
 import { StartProgress } from '../process/start/start-progress';
 
 /** The parts that the front thread hands to the thread that follows the log: shared memory, ends of channels, settings. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AggregatorRegistry } from 'prom-client';
+import type { Settings } from '@taprail/settings';
 import {
   claimDataFolder,
   ownChainKeys,
@@ -12,7 +13,6 @@ import { closeAdapters } from '../adapters/close-adapters';
 import type { Running } from '../process/running';
 import { serve } from '../serving/serve';
 import type { ServiceModule } from '../modules/service-module';
-import type { Settings } from '../settings/settings';
 import type { FollowerThread } from './follower-thread';
 import { type Front, openFront } from './front';
 

@@ -1,9 +1,9 @@
 import type { DynamicModule, FactoryProvider, Provider, Type, ValueProvider } from '@nestjs/common';
 // eslint-disable-next-line no-restricted-imports -- Nest shows a module's providers only once they are all started.
 import { MODULE_METADATA } from '@nestjs/common/constants';
+import type { Settings } from '@taprail/settings';
 import { type AnyProjection, FOLLOWED, type LogFollowers } from '@taprail/subscriptions';
 import type { ServiceModule } from '../modules/service-module';
-import type { Settings } from '../settings/settings';
 
 type Imported = Type | DynamicModule;
 type Given = ValueProvider<LogFollowers> | FactoryProvider<LogFollowers>;

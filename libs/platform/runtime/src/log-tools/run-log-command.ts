@@ -1,11 +1,10 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { openEventStore } from '@taprail/event-store';
+import { CommandRefused, type LogCommand, StartError } from '@taprail/ports';
+import { allInOne, loadSettings } from '@taprail/settings';
 import { explain } from '../process/explain';
-import { loadSettings } from '../settings/load-settings';
-import { allInOne } from '../settings/settings';
-import { reached, StartError } from '../process/start/start-error';
-import { CommandRefused, type LogCommand } from './log-command';
+import { reached } from '../process/start/start-error';
 
 /** A file that is not there must not be made by a command that only reads. */
 export const requireFile = (url: string, otherwise: string): void => {

@@ -4,7 +4,9 @@ import { COMMAND_BUS, INTEGRATION_BUS } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { EVENT_STORE } from '@taprail/event-store';
 import { CommandSender, ParkedMessages, TransactionLimits } from '@taprail/http';
+import { FOLLOWERS_WATCH, INSTANCE, OWN_STORE, PspPlaces, TestClock } from '@taprail/ports';
 import { READ_STORE } from '@taprail/read-store';
+import { SETTINGS } from '@taprail/settings';
 import { LogChanges, RecentWrites } from '@taprail/subscriptions';
 import { LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
 import { VAULT, noVault } from '@taprail/vault';
@@ -14,11 +16,9 @@ import { FollowersHost } from '../duties/followers-host';
 import { LazyIdempotencyStore } from '../adapters/lazy.idempotency-store';
 import { openIdempotencyStore } from '../adapters/open-idempotency-store';
 import { ListeningAddress } from '../serving/listening';
-import { ADAPTERS, DUTIES, FOLLOWERS_WATCH, INSTANCE, OWN_STORE } from './platform.tokens';
-import { PspPlaces } from '../adapters/psp-places';
+import { ADAPTERS, DUTIES } from './platform.tokens';
+import { PspPlacesFromSettings } from '../adapters/psp-places';
 import { SimulatorWithin } from '../adapters/simulator-within';
-import { SETTINGS } from '../settings/settings';
-import { TestClock } from '../test-clock/test-clock';
 
 /** Puts the adapters behind the ports, for every module. */
 @Global()
@@ -44,6 +44,7 @@ export class PlatformModule {
       { provide: LOGGER, useValue: logger },
       { provide: METRICS_REGISTRY, useValue: registry },
     ];
+    const pspPlaces = { provide: PspPlaces, useClass: PspPlacesFromSettings };
     const requests = [
       {
         provide: LazyIdempotencyStore,
@@ -58,8 +59,8 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [DiscoveryModule],
-      providers: [...ports, ...requests, SimulatorWithin, PspPlaces, FollowersHost, DutiesHost],
-      exports: [...ports, ...requests, SimulatorWithin, PspPlaces],
+      providers: [...ports, ...requests, SimulatorWithin, pspPlaces, FollowersHost, DutiesHost],
+      exports: [...ports, ...requests, SimulatorWithin, pspPlaces],
     };
   }
 }

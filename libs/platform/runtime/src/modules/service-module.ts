@@ -1,6 +1,6 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { ApiDescription } from '@taprail/http';
-import type { Settings } from '../settings/settings';
+import type { Settings } from '@taprail/settings';
 
 /** A module of a service or of its API; one of those that serve the public API also describes it. */
 export type ServiceModule = Type &

@@ -1,5 +1,5 @@
-import { SettingsError } from '../settings/settings';
-import { StartError } from './start/start-error';
+import { StartError } from '@taprail/ports';
+import { SettingsError } from '@taprail/settings';
 
 /** One sentence for each fault that kept the process from its work; a stack only where it was asked for. */
 export const explain = (error: unknown, failure = 'Taprail could not start'): string => {

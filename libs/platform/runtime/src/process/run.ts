@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { loadSettings } from '@taprail/settings';
 import 'reflect-metadata';
 import { isHandover } from '../embedded/follower-thread';
 import { runBack } from '../embedded/back';
@@ -6,7 +7,6 @@ import { startEmbedded } from '../embedded/start-embedded';
 import { explain } from './explain';
 import type { Running } from './running';
 import type { ServiceModule } from '../modules/service-module';
-import { loadSettings } from '../settings/load-settings';
 import { startProcess } from './start-process';
 import { stopOnSignals, watchParent } from './stop-on-signals';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '@taprail/settings';
 import { createLogger } from '@taprail/telemetry';
 import { closeAdapters } from '../adapters/close-adapters';
 import { openProcess } from '../adapters/open-process';
 import type { ServiceModule } from '../modules/service-module';
 import { serve } from '../serving/serve';
-import type { Settings } from '../settings/settings';
 import { AwaitedParts } from './start/awaited-parts';
 import type { Running } from './running';
 import { startStartingServer } from './start/starting-server';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { DynamicModule } from '@nestjs/common';
 import { HttpModule, type ServerOptions } from '@taprail/http';
+import { isSingleProcess, type Settings } from '@taprail/settings';
 import { buildFacts, dashboardFolder } from './build-facts';
 import type { ServiceModule } from '../modules/service-module';
-import { isSingleProcess, type Settings } from '../settings/settings';
 
 /** A random pepper would do for a service without keys, but none is asked for there. */
 const unusedPepper = 'no key is ever checked here';

@@ -1,5 +1,5 @@
-import { StartError } from '../process/start/start-error';
-import type { Settings } from '../settings/settings';
+import { StartError } from '@taprail/ports';
+import type { Settings } from '@taprail/settings';
 
 /** In one sentence, where the operator can mend it by another address. */
 export const listenError = (error: unknown, { host, metricsPort }: Settings): unknown => {

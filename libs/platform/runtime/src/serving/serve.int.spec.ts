@@ -23,14 +23,13 @@ import { OffsetClock } from '@taprail/clock';
 import { openEventStore } from '@taprail/event-store';
 import { Operation } from '@taprail/http';
 import { openReadStore } from '@taprail/read-store';
+import { allInOne, loadSettings } from '@taprail/settings';
 import { createLogger, createRegistry } from '@taprail/telemetry';
 import type { FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
 import { type Adapters, allDuties } from '../adapters/adapters';
 import { closeAdapters } from '../adapters/close-adapters';
 import { type Served, serve } from './serve';
-import { loadSettings } from '../settings/load-settings';
-import { allInOne } from '../settings/settings';
 
 const headersOf = (host: ExecutionContext) => host.switchToHttp().getRequest<FastifyRequest>().headers;
 

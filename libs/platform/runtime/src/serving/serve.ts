@@ -3,6 +3,8 @@ import { DiscoveryService } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApplication, MetricsServer } from '@taprail/http';
+import { WELCOME, type Welcome } from '@taprail/ports';
+import type { Settings } from '@taprail/settings';
 import { NestLogger } from '@taprail/telemetry';
 import type { Adapters } from '../adapters/adapters';
 import { busServer } from '../duties/bus-duties';
@@ -14,8 +16,6 @@ import { ListeningAddress } from './listening';
 import { registerReadiness } from './readiness';
 import { reportReadiness } from './report-readiness';
 import type { ServiceModule } from '../modules/service-module';
-import type { Settings } from '../settings/settings';
-import { WELCOME, type Welcome } from './welcome';
 
 export type Served = Readonly<{
   address: string;

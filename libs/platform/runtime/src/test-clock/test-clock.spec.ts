@@ -1,8 +1,8 @@
 import { OffsetClock } from '@taprail/clock';
 import { type EventStore, SqliteEventStore } from '@taprail/event-store';
+import { TestClock } from '@taprail/ports';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { ClockMoves } from './clock-moves';
-import { TestClock } from './test-clock';
 
 const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 const minuteMs = 60_000;

@@ -2,7 +2,9 @@ import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { type Buses, type CommandBus, InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
+import { TestClock } from '@taprail/ports';
 import type { PspSimulator } from '@taprail/psp-simulator';
+import { allInOne, loadSettings, type Settings } from '@taprail/settings';
 import type { ClockMove, OtherTimers } from '@taprail/subscriptions';
 import { NestLogger, Registry } from '@taprail/telemetry';
 import { type Adapters, allDuties } from '../adapters/adapters';
@@ -11,9 +13,6 @@ import { busServer } from '../duties/bus-duties';
 import { DutiesHost } from '../duties/duties-host';
 import { hostModule } from '../modules/host';
 import type { ServiceModule } from '../modules/service-module';
-import { loadSettings } from '../settings/load-settings';
-import { allInOne, type Settings } from '../settings/settings';
-import { TestClock } from '../test-clock/test-clock';
 import type { PlatformForTests } from './platform-for-tests';
 
 export type ServiceForTestsOptions = Readonly<{

@@ -13,7 +13,7 @@ import {
 } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { type Caller, HttpProblem } from '@taprail/http';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { statementDescriptor } from './statement-descriptor';
 import type { PresentTapDto } from './tap.dto';
 

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, type FactoryProvider, Inject, Injectable, Optional } from '@nestjs/common';
+import { type BesideCommands, INSTANCE, OWN_STORE, TestClock } from '@taprail/ports';
 import type { ReadStore } from '@taprail/read-store';
-import { type BesideCommands, INSTANCE, OWN_STORE, TestClock } from '@taprail/runtime';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { ACQUIRER, type Acquirer } from '../acquirer/acquirer';
 import { noAcquirer } from '../acquirer/no-acquirer';

@@ -1,4 +1,4 @@
-import type { PspPlaces } from '@taprail/runtime';
+import type { PspPlaces } from '@taprail/ports';
 import type { Logger } from '@taprail/telemetry';
 import { noAcquirer } from './no-acquirer';
 import { openAcquirer } from './acquirer.module';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PspPlaces, SETTINGS, type Settings } from '@taprail/runtime';
+import { PspPlaces } from '@taprail/ports';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { ACQUIRER, type Acquirer } from './acquirer';
 import { noAcquirer } from './no-acquirer';

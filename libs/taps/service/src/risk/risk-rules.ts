@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Settings, StartError } from '@taprail/runtime';
+import { StartError } from '@taprail/ports';
+import type { Settings } from '@taprail/settings';
 import type { RiskRules } from '@taprail/taps-domain';
 import { readRules } from './read-rules';
 

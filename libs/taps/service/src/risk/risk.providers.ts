@@ -2,7 +2,7 @@ import type { FactoryProvider, Provider } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import type { RiskRules } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { RiskCheck } from './risk-check';

@@ -1,8 +1,8 @@
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '@taprail/clock';
 import { type EventStore, LOG_START, type LogPage, type Position, type Subscription } from '@taprail/event-store';
+import type { BeforeCommands } from '@taprail/ports';
 import type { ReadStore } from '@taprail/read-store';
-import type { BeforeCommands } from '@taprail/runtime';
 import { ProjectionReader } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
 import { streamPrefix, transactionCodec } from '../transactions/transactions';

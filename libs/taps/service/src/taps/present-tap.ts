@@ -5,7 +5,7 @@ import type { Command, Envelope, TapReply, TapRequest } from '@taprail/contracts
 import { Rejection } from '@taprail/event-sourcing';
 import { stepOf } from '@taprail/event-store';
 import type { CurrencyCode } from '@taprail/money';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { type ChainFacts, processingFee, tapFault, type TransactionCommand } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, AcquirerUnavailable, type CardRead, ReaderRefusal } from '../acquirer/acquirer';
 import { Erasures } from '../transactions/erasures';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpProblem } from '@taprail/http';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { Shredded, VAULT, type Vault } from '@taprail/vault';
 
 export type SealedSecret = Readonly<{ secret: string; token: string }>;

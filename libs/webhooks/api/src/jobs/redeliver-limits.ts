@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, SubjectLimit } from '@taprail/http';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 
 /** How often a platform may ask for replays one by one; for many there is a job. */
 @Injectable()

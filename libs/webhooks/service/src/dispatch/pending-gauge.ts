@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BesideFollowers } from '@taprail/runtime';
+import type { BesideFollowers } from '@taprail/ports';
 import { METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 import { Dispatcher } from './dispatcher';

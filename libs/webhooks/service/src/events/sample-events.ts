@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { deliveryIdOf, derivedId, type Envelope, type QueuedDelivery, type SampleSubject } from '@taprail/contracts';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import type { EventPlace, PublicEventKind, RecordedPublicEvent } from '@taprail/webhooks-domain';
 import { PublicEvents } from './public-events';
 import { sampleEvent } from './sample-event';

@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
 import { instant, objectField, says } from '@taprail/contracts';
 import { Answer, anyKeyScope, Caller, HttpProblem, type JsonSchema, Operation, publicOrigin } from '@taprail/http';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import type { FastifyRequest } from 'fastify';
 import { CreateDashboardLinkDto } from './dashboard-link.dto';
 import { DashboardLinks } from './dashboard-links';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SystemClock } from '@taprail/clock';
 import { isSessionSecret, mintSessionSecret, sessionHash } from '@taprail/http';
 import { ReadStoreUnavailable } from '@taprail/read-store';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { type CodeRow, DashboardTables, type SignedInKey } from '../sessions/store/dashboard-tables';
 
 export type NewLink = Readonly<{ url: string; expiresAt: string }>;

@@ -3,7 +3,7 @@ import { SystemClock } from '@taprail/clock';
 import { mintId } from '@taprail/contracts';
 import { mintSessionSecret, type SessionDirectory, sessionHash, type SessionRecord } from '@taprail/http';
 import { ReadStoreUnavailable } from '@taprail/read-store';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { LRUCache } from 'lru-cache';
 import { ReadModelKeyDirectory, withinLookUp } from '../../keys/read-model.key-directory';

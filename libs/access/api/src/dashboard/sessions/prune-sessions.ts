@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { BesideCommands } from '@taprail/runtime';
+import type { BesideCommands } from '@taprail/ports';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { DashboardSessions } from './dashboard-sessions';
 

@@ -19,7 +19,7 @@ import {
   SubjectLimit,
 } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { ProjectionReader } from '@taprail/subscriptions';
 import type { PlatformView } from '@taprail/access-domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SystemClock } from '@taprail/clock';
 import { ulidTime } from '@taprail/contracts';
-import { type BesideCommands, SETTINGS, type Settings } from '@taprail/runtime';
+import type { BesideCommands } from '@taprail/ports';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { RequestLogTable } from './request-log-table';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { withinTime } from '@taprail/batching';
 import { Clock } from '@taprail/clock';
 import type { AnsweredRequest, RequestLog } from '@taprail/http';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Counter } from 'prom-client';
 import { logRow } from './log-row';

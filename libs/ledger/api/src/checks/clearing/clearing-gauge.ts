@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { bucketOf, type ClearingItem, clearingView } from '@taprail/ledger-domain';
 import { dayOf } from '@taprail/money';
-import type { BesideFollowers } from '@taprail/runtime';
+import type { BesideFollowers } from '@taprail/ports';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 import { LedgerBooks } from '../../books/ledger-books';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, type FollowerLag, type GroupStatus, parkedContext } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { type ConsumerGroup, consumerGroups, mintId } from '@taprail/contracts';
-import { FOLLOWERS_WATCH, type FollowersWatch } from '@taprail/runtime';
+import { FOLLOWERS_WATCH, type FollowersWatch } from '@taprail/ports';
 import { SharedReads } from '@taprail/subscriptions';
 import { LOGGER, type Logger, OutageLog } from '@taprail/telemetry';
 

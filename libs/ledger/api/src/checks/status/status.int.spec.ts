@@ -5,7 +5,7 @@ import { Codec, EVENT_STORE, SqliteEventStore, unwrittenStream } from '@taprail/
 import { ReadinessChecks } from '@taprail/http';
 import { boot, type Booted, caller, operatorKey } from '@taprail/http/testing';
 import type { PayoutFreezeEvent } from '@taprail/ledger-domain';
-import { FOLLOWERS_WATCH } from '@taprail/runtime';
+import { FOLLOWERS_WATCH } from '@taprail/ports';
 import { createLogger, LOGGER } from '@taprail/telemetry';
 import { LedgerCompleteness } from '../completeness/books-completeness';
 import { Seals } from '../../entries/proofs/seals';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { RevisionConflict } from '@taprail/event-store';
+import type { BesideFollowers } from '@taprail/ports';
 import { Leases, type ReadStore } from '@taprail/read-store';
-import type { BesideFollowers } from '@taprail/runtime';
 import type { HeadRecorder } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
 import type { LastHeadRecordTable } from './last-head-record';

@@ -18,7 +18,7 @@ import {
 } from '@taprail/ledger-domain';
 import { Journal, ReservationRefused } from '@taprail/ledger-journal';
 import type { CurrencyCode } from '@taprail/money';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { SETTINGS, type Settings } from '@taprail/settings';
 import { PayableMoney } from './payable-money';
 import { PayoutRuns, Payouts } from '../payouts';
 

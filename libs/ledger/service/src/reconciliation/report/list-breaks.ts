@@ -3,7 +3,7 @@ import { Clock } from '@taprail/clock';
 import type { ReconBreak, Reply } from '@taprail/contracts';
 import { ageOf } from '@taprail/ledger-domain';
 import { addDays, type CivilDate, dayOf } from '@taprail/money';
-import { pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
+import { pspAddress, SETTINGS, type Settings } from '@taprail/settings';
 import type { ListFilter, ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import { Reconciliations } from '../reconciliation-repositories';
 import { ReconReads } from '../read-models/recon-reads';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ReconTotals } from '@taprail/contracts';
 import { ageOf, matchFile } from '@taprail/ledger-domain';
 import { type CivilDate, type CurrencyCode, currencyOf, minorFromExact } from '@taprail/money';
-import { pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
+import { pspAddress, SETTINGS, type Settings } from '@taprail/settings';
 import type { ListFilter } from '@taprail/subscriptions';
 import { Reconciliations } from '../reconciliation-repositories';
 import { FindRecords } from '../file/find-records';

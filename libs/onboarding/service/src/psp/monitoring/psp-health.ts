@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { type CheckResult, ReadinessChecks } from '@taprail/http';
-import type { BesideCommands } from '@taprail/runtime';
+import type { BesideCommands } from '@taprail/ports';
 import { ONBOARDING_PSP, type OnboardingPsp } from '../onboarding-psp';
 
 const freshMs = 30_000;

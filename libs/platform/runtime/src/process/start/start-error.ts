@@ -1,9 +1,5 @@
+import { StartError } from '@taprail/ports';
 import { describeRefusal } from './refusals';
-
-/** A start that failed for a reason its operator can mend: one sentence, no stack. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
 
 /** OpenSSL puts its reason among numbers and names of its own source files. */
 const opensslLine = /[0-9A-F]{8,}:error:[^:]*:[^:]*:[^:]*:([^:]*):.*/s;

@@ -1,4 +1,4 @@
-import { StartError } from './start-error';
+import { StartError } from '@taprail/ports';
 import { StartProgress } from './start-progress';
 
 describe('the progress of a start', () => {

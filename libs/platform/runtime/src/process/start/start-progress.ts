@@ -1,4 +1,4 @@
-import { StartError } from './start-error';
+import { StartError } from '@taprail/ports';
 
 /** A wait that is shorter than this is not worth a line. */
 const announceAfterMs = 5_000;

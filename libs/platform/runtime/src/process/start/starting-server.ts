@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { once } from 'node:events';
+import type { Settings } from '@taprail/settings';
 import { serverOptions } from '../../serving/http-side';
 import { listenError } from '../../serving/listen-error';
-import type { Settings } from '../../settings/settings';
 import type { AwaitedParts } from './awaited-parts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };

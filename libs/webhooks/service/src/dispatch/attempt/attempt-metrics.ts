@@ -1,4 +1,4 @@
-import type { BesideFollowers } from '@taprail/runtime';
+import type { BesideFollowers } from '@taprail/ports';
 import type { Registry } from '@taprail/telemetry';
 import type { DeliveryAttempt } from '@taprail/webhooks-domain';
 import { Counter, Histogram } from 'prom-client';

@@ -1,4 +1,4 @@
-import type { Settings } from '@taprail/runtime';
+import type { Settings } from '@taprail/settings';
 import { neverInLive } from './addresses';
 
 /** The addresses that webhooks may go to beside the public internet; plain data, which another thread may be handed. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { OWN_STORE } from '@taprail/ports';
 import { migrateTables, type ReadStore } from '@taprail/read-store';
-import { OWN_STORE } from '@taprail/runtime';
 import type { Kysely } from 'kysely';
 
 /** The key that a session or a code was made with, and the hash of the secret that was presented of it. */

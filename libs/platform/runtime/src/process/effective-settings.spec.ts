@@ -1,7 +1,6 @@
 import { limitSettings } from '@taprail/http';
+import { loadSettings, type Variable, type VariableName, variables } from '@taprail/settings';
 import { effectiveSettings } from './effective-settings';
-import { loadSettings } from './load-settings';
-import { type Variable, type VariableName, variables } from './variables';
 
 const all = Object.entries(variables) as [VariableName, Variable][];
 

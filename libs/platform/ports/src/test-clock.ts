@@ -2,11 +2,10 @@ import { KeyedQueue } from '@taprail/batching';
 import type { OffsetClock } from '@taprail/clock';
 import type { ReadStore } from '@taprail/read-store';
 import { advanceClock, type ClockMove, type OtherTimers } from '@taprail/subscriptions';
-import type { ClockMoves } from './clock-moves';
 
 export type TestClockParts = Readonly<{
   clock: OffsetClock;
-  moves: Pick<ClockMoves, 'moveTo'>;
+  moves: Readonly<{ moveTo: (instantMs: number) => Promise<void> }>;
   readStore: ReadStore;
   /** Resolves when everything that followed from what happened has happened. */
   settled: () => Promise<void>;

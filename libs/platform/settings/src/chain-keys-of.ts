@@ -1,5 +1,5 @@
 import { ChainKeys } from '@taprail/event-store';
-import type { Settings } from '../settings/settings';
+import type { Settings } from './settings';
 
 /** Undefined where no key was given: events carry no codes then. */
 export const chainKeysOf = ({ chainKeys }: Pick<Settings, 'chainKeys'>): ChainKeys | undefined =>

@@ -1,6 +1,5 @@
 import { limitSettings } from '@taprail/http';
-import type { Settings } from './settings';
-import { type Variable, type VariableName, variables } from './variables';
+import { type Settings, type Variable, type VariableName, variables } from '@taprail/settings';
 
 const redacted = '[redacted]';
 
