@@ -23,6 +23,8 @@ describe('the items of payouts', () => {
 
   const wait = async (advance: string) =>
     expect((await api.post('/v1/test/clock', { advance })).body.error).toBeUndefined();
+  const pay = async () =>
+    expect((await api.post('/v1/payouts', { submerchant: restaurant.ref, currency: 'EUR' })).status).toBe(201);
   const payouts = async (): Promise<readonly Shown[]> =>
     (await api.get(`/v1/payouts?submerchant=${restaurant.ref}&order=asc`)).body.data;
   const itemsOf = async ({ id }: Shown): Promise<readonly Shown[]> =>
@@ -32,8 +34,12 @@ describe('the items of payouts', () => {
   beforeAll(async () => {
     place = await productAtMidday();
     ({ api } = place);
-    restaurant = await Restaurant.open(api);
+    // By hand, so that no day of the week decides what is in a payout.
+    restaurant = await Restaurant.open(api, { settings: { payouts: { schedule: { interval: 'manual' } } } });
     sold = await restaurant.sell({ amount: 10_000, platform_fee: 200, capture_mode: 'tap_with_tip', tip_amount: 389 });
+    await wait('P7D');
+    await pay();
+    await restaurant.sell({ amount: 30_000 });
     await wait('P7D');
     [first] = await payouts();
   });
@@ -75,7 +81,11 @@ describe('the items of payouts', () => {
     });
     expect(refund.body.platform_fee_refunded).toBeGreaterThan(0);
     await restaurant.dispute(sold.id, { amount: 2_000 });
-    await restaurant.sell({ amount: 30_000 });
+    await eventually(
+      () => api.get(path),
+      ({ body }) => body.settlements.length === 2,
+    );
+    await pay();
     await wait('P7D');
     [, second] = await payouts();
     const items = await itemsOf(second);

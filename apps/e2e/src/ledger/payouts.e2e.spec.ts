@@ -1,4 +1,4 @@
-import { type Api, eventually } from '../harness/api';
+import { type Api, eventually, newPlatform } from '../harness/api';
 import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
@@ -13,7 +13,7 @@ describe('payouts', () => {
   let api: Api;
   beforeAll(async () => {
     place = await productAtMidday();
-    ({ api } = place);
+    ({ api } = await newPlatform('payouts', place.operator));
   });
 
   const wait = async (advance: string) => {
