@@ -54,7 +54,7 @@ const mayTryAgain = (path) => /^apps\/e2e\/src\/(dashboard|cli)\//.test(path);
 const failedFiles = ({ files }) => files.filter(({ failed }) => failed.length > 0);
 
 const runTests = async () => {
-  const first = await run('tests', tool('test.mjs'));
+  const first = await run('tests', tool('test.mjs', '--gate'));
   const failed = failedFiles(first);
   if (first.status === 0) return { tests: [first], again: [] };
   const paths = failed.map(({ path }) => path);

@@ -1,5 +1,5 @@
-// npm test: the tests that need nothing but Node, without the stories of tools/nightly-stories.mjs; `--all` runs those too and every
-// run of a property. Other arguments go to Jest: a path runs all of its tests, `--changed` the specs that import what differs from main.
+// npm test: the tests that need nothing but Node, without the stories of tools/left-out-stories.mjs; `--gate` runs those of them that the
+// gate has, `--all` all of them and every run of a property. Other arguments go to Jest: a path runs all of its tests, `--changed` the specs that import what differs from main.
 import './require-node.cjs';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const { buildCli } = await import('./build-cli.mjs');
 await buildCli();
 const { buildDashboard } = await import('./build-dashboard.mjs');
 await buildDashboard();
-const { baseOnMain, groupsLeftOut } = await import('./nightly-stories.mjs');
+const { baseOnMain, groupsLeftOut } = await import('./left-out-stories.mjs');
 const { runJest } = await import('./run-jest.mjs');
 
 /** Of the commit, so that a run can be repeated and every commit tries something else. */
@@ -37,18 +37,22 @@ const counts = join(folder, 'counts');
 /** A branch is compared with the place at which it left main, and what is not committed counts. */
 const changedSinceMain = () => [`--changedSince=${baseOnMain() ?? 'main'}`, '--passWithNoTests'];
 const given = process.argv.slice(2);
+const isGate = given.includes('--gate');
 const isFull = given.includes('--all') || given.some((arg) => !arg.startsWith('-'));
-const leftOut = isFull ? [] : groupsLeftOut();
+const leftOut = isFull ? [] : groupsLeftOut(isGate ? 'gate' : 'short');
 const ignored = leftOut.flatMap(({ paths }) => paths).flatMap((path) => ['--testPathIgnorePatterns', path]);
 const args = [
-  ...given.filter((arg) => arg !== '--all').flatMap((arg) => (arg === '--changed' ? changedSinceMain() : [arg])),
+  ...given
+    .filter((arg) => !['--all', '--gate'].includes(arg))
+    .flatMap((arg) => (arg === '--changed' ? changedSinceMain() : [arg])),
   ...ignored,
 ];
-// On two cores Jest would use one: half of the time a story waits for a process that it has started, and another may go on
-// meanwhile. A caller's own number replaces it: Jest takes neither of two and starts workers without a bound. One file needs one.
+// On two cores Jest would use one. Half of the time a story waits for a process that it has started, so that three workers keep two cores
+// busy; in the gate the cluster is beside them. A caller's own number replaces it: Jest takes neither of two and starts workers
+// without a bound. One file needs one.
 const isOneFile = given.length === 1 && existsSync(join(root, given[0])) && given[0].endsWith('.ts');
 const hasNumber = args.some((arg) => /^(-w|--maxWorkers|-i$|--runInBand$)/.test(arg));
-const workers = hasNumber ? [] : [isOneFile ? '--runInBand' : '--maxWorkers=100%'];
+const workers = hasNumber ? [] : [isOneFile ? '--runInBand' : `--maxWorkers=${isGate ? 100 : 150}%`];
 const status = await runJest([...workers, ...args], {
   PROPERTY_SEED: process.env.PROPERTY_SEED ?? seedOfCommit(),
   PROPERTY_SHARE: process.env.PROPERTY_SHARE ?? (isFull ? '1' : '0.3'),
@@ -61,6 +65,6 @@ try {
   process.stdout.write('0 passed, 1 failed, 0 skipped\n');
 }
 if (leftOut.length > 0)
-  process.stdout.write(`Left to npm run test:all: ${leftOut.map(({ name }) => name).join('; ')}.\n`);
+  process.stdout.write(`Left to the gate or npm run test:all: ${leftOut.map(({ name }) => name).join('; ')}.\n`);
 rmSync(folder, { recursive: true, force: true });
 process.exit(status);

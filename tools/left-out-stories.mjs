@@ -1,13 +1,41 @@
-// Stories that npm test leaves to npm run test:all, unless what they are about differs from main or their path is given. Each group
-// says what finds the same faults in the short run. docs/testing.md has them as a table.
+// Stories that npm test leaves to the gate or to npm run test:all, unless what they are about differs from main or their path is
+// given. Each group says what finds the same faults in the shorter run. docs/testing.md has them as tables.
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** `paths`: patterns of spec files. `about`: files of which a change makes them run. */
-export const nightlyStories = [
+/** `paths`: patterns of spec files. `about`: files of which a change makes them run. `foundBy`: by what a shorter run has. */
+const leftToGate = [
+  {
+    name: 'every page in every look',
+    paths: ['dashboard/pages\\.e2e'],
+    about: /^(apps\/dashboard|apps\/e2e\/src\/dashboard)\//,
+    foundBy: 'the specs of apps/dashboard; payment-actions.e2e and changes.e2e open pages in a browser',
+  },
+  {
+    name: 'kills under load',
+    paths: ['single-process/start/restart\\.e2e'],
+    about: /^(apps\/all-in-one|libs\/platform\/(runtime|sqlite|event-store|subscriptions))\//,
+    foundBy: 'the specs of crashes in the ledger, the simulation, npm-start.e2e',
+  },
+  {
+    name: 'data folders of earlier builds',
+    paths: ['single-process/stored/data-folder\\.e2e'],
+    about:
+      /\.events\.ts$|upcasters|\/history\/|^apps\/e2e\/src\/data-folder\/|^libs\/platform\/(event-store|sqlite|vault)\//,
+    foundBy: 'the frozen samples of stored events in each domain',
+  },
+  {
+    name: 'requests made from the description',
+    paths: ['requests/fuzz/fuzz\\.e2e'],
+    about: /^libs\/platform\/http\/|\.(dto|controller)\.ts$|^docs\/generated\/openapi\.json$/,
+    foundBy: 'bad-input.e2e, bad-input-fields.e2e and described-answers.e2e',
+  },
+];
+
+const leftToNight = [
   {
     name: 'pages of the dashboard',
     paths: [
@@ -78,11 +106,13 @@ export const baseOnMain = () => {
 const filesChangedSince = (base) =>
   [git('diff', '--name-only', base), git('ls-files', '-o', '--exclude-standard')].join('\n').split('\n');
 
-/** The groups that a run without paths leaves out now. */
-export const groupsLeftOut = () => {
+const leftOut = { short: [...leftToGate, ...leftToNight], gate: leftToNight };
+
+/** The groups that a run without paths leaves out now: `short` is npm test, `gate` what .ci/run has of it. */
+export const groupsLeftOut = (run) => {
   const base = baseOnMain();
   // Where main is not known, the gate leaves nothing out.
-  if (base === undefined) return process.env.CI === 'true' ? [] : nightlyStories;
+  if (base === undefined) return process.env.CI === 'true' ? [] : leftOut[run];
   const changed = filesChangedSince(base);
-  return nightlyStories.filter(({ about }) => !changed.some((name) => about.test(name)));
+  return leftOut[run].filter(({ about }) => !changed.some((name) => about.test(name)));
 };
