@@ -3,7 +3,7 @@
 import './require-node.cjs';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installWhatIsMissing } from './install.mjs';
@@ -48,11 +48,12 @@ const args = [
   ...ignored,
 ];
 // On two cores Jest would use one. Half of the time a story waits for a process that it has started, so that three workers keep two cores
-// busy; in the gate the cluster is beside them. A caller's own number replaces it: Jest takes neither of two and starts workers
-// without a bound. One file needs one.
+// busy; in the gate the cluster is beside them. As a share Jest takes 100 % at most. Of two numbers it takes neither, so that a caller's
+// own replaces it. One file needs one.
+const workersWanted = Math.ceil(availableParallelism() * (isGate ? 1 : 1.5));
 const isOneFile = given.length === 1 && existsSync(join(root, given[0])) && given[0].endsWith('.ts');
 const hasNumber = args.some((arg) => /^(-w|--maxWorkers|-i$|--runInBand$)/.test(arg));
-const workers = hasNumber ? [] : [isOneFile ? '--runInBand' : `--maxWorkers=${isGate ? 100 : 150}%`];
+const workers = hasNumber ? [] : [isOneFile ? '--runInBand' : `--maxWorkers=${workersWanted}`];
 const status = await runJest([...workers, ...args], {
   PROPERTY_SEED: process.env.PROPERTY_SEED ?? seedOfCommit(),
   PROPERTY_SHARE: process.env.PROPERTY_SHARE ?? (isFull ? '1' : '0.3'),
