@@ -84,13 +84,13 @@ describe('the movements of a payout', () => {
     net: -112,
   };
 
-  it('are rows with their sums, in which a fee that was charged is negative', () =>
+  it('are rows with their sums, whose net amount is gross less fee', () =>
     expect(itemsText([capture, refund] as never, undefined, plain)).toBe(
       [
         'date        type     of         gross        fee        net',
-        '2026-03-02  capture  txn_1  EUR 10.00  EUR -1.30   EUR 8.70',
-        '2026-03-02  refund   re_1   EUR -1.25   EUR 0.13  EUR -1.12',
-        '            total            EUR 8.75  EUR -1.17   EUR 7.58',
+        '2026-03-02  capture  txn_1  EUR 10.00   EUR 1.30   EUR 8.70',
+        '2026-03-02  refund   re_1   EUR -1.25  EUR -0.13  EUR -1.12',
+        '            total            EUR 8.75   EUR 1.17   EUR 7.58',
       ].join('\n'),
     ));
 

@@ -41,7 +41,7 @@ const columns = [
   { title: 'net', isNumber: true },
 ];
 
-/** One line for each movement, and their sums below. A fee is shown as it counts: what is taken is negative. */
+/** One line for each movement, and their sums below. As in the API, `net` is `gross` less `fee`. */
 export const itemsText = (
   items: readonly PayoutItem[],
   width: number | undefined,
@@ -52,12 +52,12 @@ export const itemsText = (
     item.type.replaceAll('_', ' '),
     item.refund_id ?? item.dispute_id ?? item.transaction_id ?? item.carried_from ?? '–',
     moneyText(item.gross, item.currency),
-    moneyText(0 - item.fee, item.currency),
+    moneyText(item.fee, item.currency),
     moneyText(item.net, item.currency),
   ]);
   const currency = items[0]?.currency;
   if (currency === undefined) return '';
   const sumOf = (part: 'gross' | 'fee' | 'net'): number => items.reduce((sum, item) => sum + item[part], 0);
-  const sums = [sumOf('gross'), 0 - sumOf('fee'), sumOf('net')].map((sum) => moneyText(sum, currency));
+  const sums = [sumOf('gross'), sumOf('fee'), sumOf('net')].map((sum) => moneyText(sum, currency));
   return tableText(columns, [...rows, ['', 'total', '', ...sums]], width, colours);
 };

@@ -83,6 +83,8 @@ const tellIfStopped = async <T>(context: Context, moving: Promise<T>): Promise<T
 };
 
 const advanceUntil = async (context: Context, type: string): Promise<void> => {
+  // With --json an error is one document on stderr.
+  if (!context.out.isJson) context.out.note(`Moving the clock day by day until ${type}, ${daysMax} days at most.`);
   const progress = context.out.progress('days');
   const found = await moveToEvent(context, type, (day) => progress.show(day, null)).finally(() => progress.end());
   if (!found) {
