@@ -3,7 +3,7 @@ import { forwardWaitMs } from './events/forward-event';
 import { listenerOf } from './events/stored-cursor';
 import { waterfallText } from './resources/payout-explain';
 import { itemsText } from './resources/payout-items';
-import { movementText } from './resources/transaction-timeline';
+import { movementText } from './resources/movement-text';
 import { formOf } from './resources/sub-merchant-requirements';
 
 const plain = { green: (text: string) => text, red: (text: string) => text, bold: (text: string) => text } as never;
@@ -84,6 +84,17 @@ describe('the movements of a payout', () => {
     net: -112,
   };
 
+  const taken = (amount: number) =>
+    ({ type: 'payout', amount, status: 'in_payout', payout: 'po_2', payout_status: 'paid' }) as const;
+  const outside = (type: string, amount: number) => ({ type, amount, status: null, payout: null, payout_status: null });
+  const owed = (isRecovered: boolean, ...recoveries: readonly object[]) => ({
+    ...refund,
+    status: isRecovered ? 'recovered' : 'owed',
+    payout: null,
+    payout_status: null,
+    debt: { ledger_entry: 'le_1', amount: 5_000, outstanding: isRecovered ? 0 : 3_500, recovered_by: recoveries },
+  });
+
   it('are rows with their sums, whose net amount is gross less fee', () =>
     expect(itemsText([capture, refund] as never, undefined, plain)).toBe(
       [
@@ -97,7 +108,25 @@ describe('the movements of a payout', () => {
   it.each([
     [{ ...refund, status: 'in_payout', payout: 'po_2', payout_status: 'paid' }, 'in po_2, paid'],
     [{ ...refund, status: 'available', payout: null, payout_status: null }, 'in the next payout'],
-    [{ ...refund, status: 'owed', payout: null, payout_status: null }, 'owed by the sub-merchant'],
+    [owed(false), 'owed by the sub-merchant'],
+    [
+      owed(false, taken(1_200), taken(300)),
+      'owed by the sub-merchant, EUR 15.00 of EUR 50.00 taken back by po_2, paid',
+    ],
+    [owed(true, taken(5_000)), 'taken back by po_2, paid'],
+    [
+      owed(
+        true,
+        taken(1_000),
+        { ...taken(1_000), status: 'available', payout: null },
+        { ...taken(500), status: 'owed' },
+      ),
+      'EUR 10.00 of EUR 50.00 taken back by po_2, paid, EUR 10.00 of EUR 50.00 taken back by the next payout, EUR 5.00 of EUR 50.00 taken back, and then part of a later debt',
+    ],
+    [
+      owed(true, outside('direct_debit', 1_000), outside('platform', 2_000), outside('write_off', 2_000)),
+      'EUR 10.00 of EUR 50.00 collected by direct debit, EUR 20.00 of EUR 50.00 borne by the platform, EUR 20.00 of EUR 50.00 written off',
+    ],
   ])('say which payout bears them (%#)', (movement, bearer) =>
     expect(movementText(movement as never)).toBe(`refund EUR -1.12 (fee EUR 0.13 returned), ${bearer}`),
   );

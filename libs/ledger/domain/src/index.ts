@@ -47,6 +47,7 @@ export { homeZoneOf } from './value-dates/home-zone';
 export { isPayoutDay, payoutTimes, runDateAfter, runStartsAt, runTimeOf } from './value-dates/payout-days';
 export { calendarOf, valueDateOf } from './value-dates/value-date';
 
+export { allocateRecoveries, type Debt, debtRules } from './payouts/debts/allocate-recoveries';
 export { carriedOverBy, feeOf, type Movement, movementsOfItem } from './payouts/items/movement';
 export { type LaterMovement, saleMovementsOf } from './payouts/items/sale-movements';
 export { type PayoutItem, payoutItemOf } from './payouts/items/payout-item';

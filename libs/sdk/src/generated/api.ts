@@ -3299,10 +3299,10 @@ export interface components {
 				*/
 				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount";
 				/**
-				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became a debt, which later sales repay.
+				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. recovered: nothing of that debt is owed any more. `debt` says what was recovered, and by which payouts.
 				* @enum {unknown}
 				*/
-				status: "pending" | "available" | "in_payout" | "owed";
+				status: "pending" | "available" | "in_payout" | "owed" | "recovered";
 				/** @description Whether `settlement.net` includes it: it came before the money of the sale was available. */
 				in_settlement: boolean;
 				/** @description Amount before fees. Negative if it is deducted. Minor units, signed. */
@@ -3346,6 +3346,46 @@ export interface components {
 				payout_status: "scheduled" | "in_transit" | "paid" | null;
 				/** @description Reference of the transfer at the bank. Null until it is paid. */
 				wire_reference: string | null;
+				/** @description Debt that it became part of. One debt covers all that had taken the balance below zero. Null unless `status` is owed or recovered. */
+				debt: {
+					/** @description The id of the ledger entry that recorded the debt. */
+					ledger_entry: string;
+					/** @description The whole debt. Minor units. */
+					amount: number;
+					/** @description What is still owed of it. Minor units. */
+					outstanding: number;
+					/** @description What has reduced it, oldest first. These amounts and `outstanding` add up to `amount`. Of several debts in a currency the oldest is reduced first. */
+					recovered_by: {
+						/**
+						* @description Who bore it. payout: later sales, from which it was taken before they were paid out. direct_debit: the sub-merchant, from its bank account. platform: the platform. write_off: nobody; it was written off. More types may be added.
+						* @enum {unknown}
+						*/
+						type: "payout" | "direct_debit" | "platform" | "write_off";
+						/** @description Amount by which it reduced this debt. One ledger entry may reduce several debts. Minor units. */
+						amount: number;
+						/**
+						* @description Of the type payout. available: it counts in the next payout. in_payout: `payout` includes it. owed, recovered: the balance was below zero again, and it became part of a later debt. Null for other types.
+						* @enum {unknown}
+						*/
+						status: "available" | "in_payout" | "owed" | "recovered" | null;
+						/** @description The id of the payout that includes it. Null if none does. */
+						payout: string | null;
+						/**
+						* @description Status of that payout. Null if there is none: a payout that failed or was cancelled no longer includes it.
+						* @enum {unknown}
+						*/
+						payout_status: "scheduled" | "in_transit" | "paid" | null;
+						/** @description Reference of the transfer at the bank. Null until it is paid. */
+						wire_reference: string | null;
+						/** @description The id of the ledger entry that recorded it. */
+						ledger_entry: string;
+						/**
+						* Format: date-time
+						* @description Time at which it happened.
+						*/
+						occurred_at: string;
+					}[];
+				} | null;
 				/** @description The id of the ledger entry that recorded it. */
 				ledger_entry: string;
 				/**
@@ -6787,10 +6827,10 @@ export interface components {
 				*/
 				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount";
 				/**
-				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became a debt, which later sales repay.
+				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. recovered: nothing of that debt is owed any more. `debt` says what was recovered, and by which payouts.
 				* @enum {unknown}
 				*/
-				status: "pending" | "available" | "in_payout" | "owed";
+				status: "pending" | "available" | "in_payout" | "owed" | "recovered";
 				/** @description Whether `settlement.net` includes it: it came before the money of the sale was available. */
 				in_settlement: boolean;
 				/** @description Amount before fees. Negative if it is deducted. Minor units, signed. */
@@ -6834,6 +6874,46 @@ export interface components {
 				payout_status: "scheduled" | "in_transit" | "paid" | null;
 				/** @description Reference of the transfer at the bank. Null until it is paid. */
 				wire_reference: string | null;
+				/** @description Debt that it became part of. One debt covers all that had taken the balance below zero. Null unless `status` is owed or recovered. */
+				debt: {
+					/** @description The id of the ledger entry that recorded the debt. */
+					ledger_entry: string;
+					/** @description The whole debt. Minor units. */
+					amount: number;
+					/** @description What is still owed of it. Minor units. */
+					outstanding: number;
+					/** @description What has reduced it, oldest first. These amounts and `outstanding` add up to `amount`. Of several debts in a currency the oldest is reduced first. */
+					recovered_by: {
+						/**
+						* @description Who bore it. payout: later sales, from which it was taken before they were paid out. direct_debit: the sub-merchant, from its bank account. platform: the platform. write_off: nobody; it was written off. More types may be added.
+						* @enum {unknown}
+						*/
+						type: "payout" | "direct_debit" | "platform" | "write_off";
+						/** @description Amount by which it reduced this debt. One ledger entry may reduce several debts. Minor units. */
+						amount: number;
+						/**
+						* @description Of the type payout. available: it counts in the next payout. in_payout: `payout` includes it. owed, recovered: the balance was below zero again, and it became part of a later debt. Null for other types.
+						* @enum {unknown}
+						*/
+						status: "available" | "in_payout" | "owed" | "recovered" | null;
+						/** @description The id of the payout that includes it. Null if none does. */
+						payout: string | null;
+						/**
+						* @description Status of that payout. Null if there is none: a payout that failed or was cancelled no longer includes it.
+						* @enum {unknown}
+						*/
+						payout_status: "scheduled" | "in_transit" | "paid" | null;
+						/** @description Reference of the transfer at the bank. Null until it is paid. */
+						wire_reference: string | null;
+						/** @description The id of the ledger entry that recorded it. */
+						ledger_entry: string;
+						/**
+						* Format: date-time
+						* @description Time at which it happened.
+						*/
+						occurred_at: string;
+					}[];
+				} | null;
 				/** @description The id of the ledger entry that recorded it. */
 				ledger_entry: string;
 				/**

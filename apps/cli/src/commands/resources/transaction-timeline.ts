@@ -1,8 +1,8 @@
-import type { AuditRow, Transaction } from '@taprail/sdk';
-import { moneyText } from '../../output/money';
+import type { AuditRow } from '@taprail/sdk';
 import { timeText } from '../../output/time';
 import { type ApiObject, valueText } from '../../output/value';
 import type { CommandSpec } from '../../program/command-spec';
+import { movementText } from './movement-text';
 
 const rowsMax = 1_000;
 
@@ -41,21 +41,6 @@ export const timelineCommand: CommandSpec = {
       ].join('\n');
     });
   },
-};
-
-/** `refund EUR -1.12 (fee EUR 0.13 returned), taken from po_…, paid`: which payout bears it, or when one will. */
-export const movementText = (movement: Transaction['settlements'][number]): string => {
-  const { type, net, fee, currency, status, payout, payout_status: payoutStatus } = movement;
-  const money = moneyText(net, currency);
-  const fees =
-    fee < 0 ? ` (fee ${moneyText(0 - fee, currency)} returned)` : fee > 0 ? ` (fee ${moneyText(fee, currency)})` : '';
-  const bearers = {
-    pending: 'comes off the sale before it is paid out',
-    available: 'in the next payout',
-    in_payout: `in ${payout ?? 'a payout'}, ${payoutStatus ?? 'unknown'}`,
-    owed: 'owed by the sub-merchant',
-  };
-  return `${type.replaceAll('_', ' ')} ${money}${fees}, ${bearers[status]}`;
 };
 
 const byWhom = ({ actor }: AuditRow): string => (actor.kind === 'api_key' ? `  by ${actor.id}` : '');

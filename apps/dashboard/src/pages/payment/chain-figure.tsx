@@ -5,7 +5,7 @@ import { Id } from '../../parts/copy';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
 import { DateText, Instant } from '../../time/instant';
-import { bearerWords, type PaymentMovement } from './chain-branches';
+import { bearerWords, bearingPayouts, type PaymentMovement } from './chain-branches';
 import { type ChainBranch, chainPicture, payoutOf, ribbonsOf, type Station, type StationName } from './chain-picture';
 
 type Props = { record: Transaction; changed: ReadonlySet<StationName> };
@@ -79,7 +79,7 @@ const Branch = ({ branch, currency }: { branch: ChainBranch; currency: string })
 
 /** The fee of a movement, and the payout that bears it where it is not that of the sale. */
 const BranchFacts = ({ movement }: { movement: PaymentMovement }) => {
-  const { fee, gross, currency, in_settlement: isOfSale, payout, occurred_at: at } = movement;
+  const { fee, gross, currency, in_settlement: isOfSale, occurred_at: at } = movement;
   return (
     <div class="branch-facts">
       {fee !== 0 && gross !== 0 && (
@@ -91,7 +91,9 @@ const BranchFacts = ({ movement }: { movement: PaymentMovement }) => {
         <>
           <Instant at={at} />
           <p class="muted">{bearerWords(movement)}</p>
-          {payout && <Id id={payout} to={`/payouts/${payout}`} label="payout ID" />}
+          {bearingPayouts(movement).map((id) => (
+            <Id key={id} id={id} to={`/payouts/${id}`} label="payout ID" />
+          ))}
         </>
       )}
     </div>

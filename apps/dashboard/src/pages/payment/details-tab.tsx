@@ -7,7 +7,7 @@ import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
 import { Instant } from '../../time/instant';
-import { bearerWords, type PaymentMovement } from './chain-branches';
+import { bearerWords, bearingPayouts, type PaymentMovement } from './chain-branches';
 import { presentedAmount } from './payment-amount';
 
 export const DetailsTab = ({ record }: { record: Transaction }) => {
@@ -134,8 +134,14 @@ const movementColumns: readonly TableColumn<PaymentMovement>[] = [
   { title: 'Net', isNumber: true, cell: ({ net, currency }) => <Money amount={net} currency={currency} /> },
   {
     title: 'Payout',
-    cell: (movement) =>
-      movement.payout ? <Id id={movement.payout} to={`/payouts/${movement.payout}`} /> : bearerWords(movement),
+    cell: (movement) => (
+      <>
+        {!movement.payout && bearerWords(movement)}{' '}
+        {bearingPayouts(movement).map((id) => (
+          <Id key={id} id={id} to={`/payouts/${id}`} />
+        ))}
+      </>
+    ),
   },
 ];
 

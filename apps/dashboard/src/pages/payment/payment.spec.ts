@@ -1,4 +1,5 @@
 import type { Transaction } from '@taprail/sdk';
+import { bearerWords, bearingPayouts } from './chain-branches';
 import { chainPicture, ribbonsOf } from './chain-picture';
 import { actionsOn, releasable } from './payment-actions-allowed';
 import { changesBetween, stationsChanged } from './state-changes';
@@ -91,6 +92,22 @@ describe('the picture of a sale', () => {
     expect(chainPicture(late).branches.at(-1)!.movement).toMatchObject({ payout: 'po_2', fee: -13 });
     expect(ribbonsOf(chainPicture(late))).toEqual(ribbonsOf(chainPicture(paid)));
   });
+
+  it.each([
+    ['in_payout', 'po_2', [], 'taken from payout', ['po_2']],
+    ['owed', null, [], 'owed by the sub-merchant', []],
+    ['owed', null, ['po_3', null], 'owed in part, the rest taken back by payout', ['po_3']],
+    ['recovered', null, ['po_3', 'po_4', 'po_3'], 'taken back by payout', ['po_3', 'po_4']],
+    ['recovered', null, [null], 'no longer owed', []],
+  ] as const)(
+    'names each payout that bore a refund, also by way of a debt: %s %#',
+    (status, payout, by, text, linked) => {
+      const isDebt = status !== 'in_payout';
+      const debt = isDebt ? { recovered_by: by.map((each) => ({ payout: each })) } : null;
+      const movement = { status, payout, debt, net: -1_237 } as unknown as Transaction['settlements'][number];
+      expect([bearerWords(movement), bearingPayouts(movement)]).toEqual([text, linked]);
+    },
+  );
 
   it('does so for a dispute and for what came back of it', () => {
     const dispute = { ...refund, type: 'dispute', refund_id: null, dispute_id: 'dp_1', gross: -2_000, fee: 1_500 };

@@ -29,6 +29,8 @@ export const postedSettlementOf = (world: BooksWorld): PostedSettlement =>
 
 const merchant = { subMerchant: 'sm_1', platform: 'plt_1', currency: 'EUR' } as const;
 
+type DebtReduction = 'NegativeRecovered' | 'NegativeCollected' | 'NegativeAbsorbed' | 'NegativeWrittenOff';
+
 /** The time of the nth thing that happens. */
 export const instantOf = (n: number): string => new Date(Date.UTC(2026, 2, 3) + n * 60_000).toISOString();
 
@@ -84,11 +86,18 @@ export class PayoutsWorld {
   }
 
   /** A balance below zero becomes a debt. */
-  async findDebt(): Promise<void> {
+  async findDebt(): Promise<string> {
     const amount = 0 - this.free.reduce((sum, item) => sum + item.amount, 0);
     const items = this.free.map(({ id }) => id);
     this.free = [];
     await this.post(entriesOfLast(ofHouse('NegativeFound', { ...merchant, amount, items }, `debt ${items.join()}`)));
+    return this.lastEntry;
+  }
+
+  /** Reduces what is owed: from later sales, which is an item of the next payout, or in another way. */
+  async reduceDebt(amount: number, type: DebtReduction = 'NegativeRecovered'): Promise<string> {
+    await this.post(entriesOfLast(ofHouse(type, { ...merchant, amount }, `${type} ${this.happened}`)));
+    return this.lastEntry;
   }
 
   now(): string {
@@ -96,12 +105,14 @@ export class PayoutsWorld {
   }
 
   private readonly items: PayoutItem[] = [];
+  private lastEntry = '';
 
   private async post(entries: readonly JournalEntry[]): Promise<void> {
     for (const entry of entries) {
       this.happened += 1;
       const named = { ...entry, entryId: derivedId('le', entry.entryId, entry.trace.transactionId ?? '') };
       await this.books.write(named, this.now());
+      this.lastEntry = named.entryId;
       const item = payoutItemOf(named, merchant.subMerchant, merchant.currency, null);
       if (!item) continue;
       this.items.push(item);

@@ -1,17 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { KnownPayout } from '@taprail/ledger-domain';
+import type { Debt, KnownPayout } from '@taprail/ledger-domain';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
 import { LedgerBooks } from '../../books/ledger-books';
 import { PayoutHistory, PayoutRecords } from '../payout-records';
 import { type ItemPayouts, itemPayouts } from './item-payouts.projection';
+import { readDebts } from './read-debts';
 
 export type ItemOwner = Readonly<{ item: string; subMerchant: string }>;
 
 /** The payout that includes an item, or the debt that it became when the balance was below zero. */
-export type ItemTaker = Readonly<{ payout: KnownPayout }> | Readonly<{ debt: string }>;
-
-const debtsMax = 1_000;
+export type ItemTaker = Readonly<{ payout: KnownPayout }> | Readonly<{ debt: Debt }>;
 
 /** Finds the payouts that bear movements of sales. */
 @Injectable()
@@ -27,26 +26,46 @@ export class ItemsInPayouts {
     this.rows = new ProjectionReader(readStore, itemPayouts);
   }
 
-  /** Without the items that wait for a payout. `knownAt`: as it was then. */
+  /**
+   * Without the items that wait for a payout. Of a debt also the takers of its recoveries that are items. `knownAt`: as it
+   * was then.
+   */
   async findTakers(
     platform: string,
     items: readonly ItemOwner[],
     knownAt?: string,
   ): Promise<ReadonlyMap<string, ItemTaker>> {
-    const found = new Map<string, ItemTaker>();
-    if (items.length === 0) return found;
-    const rows = await this.rows.getMany([...new Set(items.map(({ item }) => item))]);
-    const last = new Map([...rows].map(([item, { row }]) => [item, lastOf(row, knownAt)] as const));
-    const payouts = await this.read([...new Set([...last.values()].filter((id) => id !== undefined))], knownAt);
-    for (const [item, payoutId] of last) {
-      const payout = payouts.get(payoutId ?? '');
-      if (payout && stands(payout)) found.set(item, { payout });
-    }
+    const found = await this.findPayouts(
+      items.map(({ item }) => item),
+      knownAt,
+    );
     const free = items.filter(({ item }) => !found.has(item));
-    for (const subMerchant of new Set(free.map((each) => each.subMerchant))) {
-      for (const [item, debt] of await this.debtsOf(platform, subMerchant, knownAt)) found.set(item, { debt });
+    const debts = await this.debtsByItem(platform, free, knownAt);
+    const owed = free.flatMap(({ item }) => debts.get(item) ?? []);
+    const recoveries = owed.flatMap((debt) => debt.recoveries.map(({ entryId }) => entryId));
+    for (const [item, taker] of await this.findPayouts(recoveries, knownAt)) found.set(item, taker);
+    for (const item of [...free.map((each) => each.item), ...recoveries]) {
+      const debt = debts.get(item);
+      if (debt && !found.has(item)) found.set(item, { debt });
     }
     return found;
+  }
+
+  /** The payouts that stand, by the items that they include. */
+  private async findPayouts(items: readonly string[], knownAt?: string): Promise<Map<string, ItemTaker>> {
+    if (items.length === 0) return new Map();
+    const rows = await this.rows.getMany([...new Set(items)]);
+    const last = [...rows].flatMap(([item, { row }]) => {
+      const payoutId = lastOf(row, knownAt);
+      return payoutId === undefined ? [] : [[item, payoutId] as const];
+    });
+    const payouts = await this.read([...new Set(last.map(([, payoutId]) => payoutId))], knownAt);
+    return new Map(
+      last.flatMap(([item, payoutId]) => {
+        const payout = payouts.get(payoutId);
+        return payout && stands(payout) ? [[item, { payout }] as const] : [];
+      }),
+    );
   }
 
   private async read(ids: readonly string[], knownAt?: string): Promise<ReadonlyMap<string, KnownPayout>> {
@@ -58,11 +77,14 @@ export class ItemsInPayouts {
     return new Map(ids.flatMap((id, n) => (then[n] ? [[id, then[n].record] as const] : [])));
   }
 
-  /** Items that were netted into a debt, by their id. */
-  private async debtsOf(platform: string, subMerchant: string, knownAt?: string) {
-    const query = { platform, subMerchant, rule: 'negative_found', knownAt };
-    const entries = await this.books.entries(query, { order: 'desc', limit: debtsMax });
-    return entries.flatMap(({ row: { entry } }) => (entry.items ?? []).map((item) => [item, entry.entryId] as const));
+  /** The debts of those whose items these are, by the items that they cover. */
+  private async debtsByItem(platform: string, free: readonly ItemOwner[], knownAt?: string) {
+    const debts = new Map<string, Debt>();
+    for (const subMerchant of new Set(free.map((each) => each.subMerchant))) {
+      for (const debt of await readDebts(this.books, { platform, subMerchant, knownAt }))
+        for (const item of debt.items) debts.set(item, debt);
+    }
+    return debts;
   }
 }
 

@@ -62,8 +62,6 @@ const settlementOf = ({ entries, movements }: PostedSale, takers: ReadonlyMap<st
     available_on: capture?.availableOn ?? null,
     net: movements?.net ?? null,
     currency: movements?.currency ?? null,
-    movements: (movements?.later ?? []).map((later) =>
-      saleMovementView(later, movements!.currency, takers.get(later.item ?? '')),
-    ),
+    movements: (movements?.later ?? []).map((later) => saleMovementView(later, movements!.currency, takers)),
   };
 };

@@ -1,15 +1,17 @@
 import type { SaleMovementResource } from '@taprail/contracts';
-import { feeOf, type LaterMovement } from '@taprail/ledger-domain';
+import { type Debt, feeOf, type LaterMovement } from '@taprail/ledger-domain';
 import type { ItemTaker } from '../items/items-in-payouts';
 
-type Bearer = Pick<SaleMovementResource, 'status' | 'payout' | 'payout_status' | 'wire_reference'>;
+type Takers = ReadonlyMap<string, ItemTaker>;
+type ShownDebt = NonNullable<SaleMovementResource['debt']>;
+type Bearer = Pick<ShownDebt['recovered_by'][number], 'payout' | 'payout_status' | 'wire_reference'> &
+  Readonly<{ status: Exclude<SaleMovementResource['status'], 'pending'> }>;
 
 const inNoPayout = { payout: null, payout_status: null, wire_reference: null };
 
-const bearerOf = (item: string | null, taker: ItemTaker | undefined): Bearer => {
-  if (item === null) return { status: 'pending', ...inNoPayout };
+const bearerOf = (taker: ItemTaker | undefined): Bearer => {
   if (!taker) return { status: 'available', ...inNoPayout };
-  if (!('payout' in taker)) return { status: 'owed', ...inNoPayout };
+  if ('debt' in taker) return { status: taker.debt.outstanding > 0 ? 'owed' : 'recovered', ...inNoPayout };
   const { status, scheduled, wireReference } = taker.payout;
   const standing = status === 'failed' || status === 'canceled' ? null : status;
   return {
@@ -20,24 +22,42 @@ const bearerOf = (item: string | null, taker: ItemTaker | undefined): Bearer => 
   };
 };
 
+const debtView = ({ entryId, amount, outstanding, recoveries }: Debt, takers: Takers): ShownDebt => ({
+  ledger_entry: entryId,
+  amount,
+  outstanding,
+  recovered_by: recoveries.map((recovery) => ({
+    type: recovery.type,
+    amount: recovery.amount,
+    // Only what is taken from later sales is an item of a payout.
+    ...(recovery.type === 'payout' ? bearerOf(takers.get(recovery.entryId)) : { status: null, ...inNoPayout }),
+    ledger_entry: recovery.entryId,
+    occurred_at: recovery.occurredAt,
+  })),
+});
+
 /** A movement of a sale after its capture, as its transaction shows it. */
 export const saleMovementView = (
   { movement, item, isOfSale }: LaterMovement,
   currency: string,
-  taker: ItemTaker | undefined,
-): SaleMovementResource => ({
-  type: movement.type,
-  ...bearerOf(item, taker),
-  in_settlement: isOfSale,
-  gross: movement.gross,
-  fee: feeOf(movement),
-  net: movement.net,
-  fees: movement.fees,
-  currency,
-  source: movement.source,
-  refund_id: movement.refundId,
-  dispute_id: movement.disputeId,
-  ledger_entry: movement.entryId,
-  effective_date: movement.effectiveDate,
-  occurred_at: movement.occurredAt,
-});
+  takers: Takers,
+): SaleMovementResource => {
+  const taker = takers.get(item ?? '');
+  return {
+    type: movement.type,
+    ...(item === null ? { status: 'pending', ...inNoPayout } : bearerOf(taker)),
+    debt: taker && 'debt' in taker ? debtView(taker.debt, takers) : null,
+    in_settlement: isOfSale,
+    gross: movement.gross,
+    fee: feeOf(movement),
+    net: movement.net,
+    fees: movement.fees,
+    currency,
+    source: movement.source,
+    refund_id: movement.refundId,
+    dispute_id: movement.disputeId,
+    ledger_entry: movement.entryId,
+    effective_date: movement.effectiveDate,
+    occurred_at: movement.occurredAt,
+  };
+};
