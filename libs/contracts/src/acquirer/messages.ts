@@ -56,6 +56,7 @@ export type AuthoriseRequest = Readonly<{
   partialAllowed: boolean;
   /** The text on the cardholder's statement, at most 22 characters; without one the acquirer decides. */
   statementDescriptor?: string | null;
+  capture?: ImmediateCapture;
 }>;
 
 /** ISO 8583 response codes: 00 approved, 08 approved with identification, 10 approved in part. */
@@ -97,6 +98,15 @@ export type CaptureRequest = Readonly<{
 /** `pending`: the acquirer works on it and reports the outcome later. */
 export type CaptureAnswer =
   Readonly<{ outcome: 'captured'; capturedAt: string }> | Readonly<{ outcome: 'pending' }> | Failed;
+
+/**
+ * A capture that is asked for together with its authorisation, and made only when all of that was approved: the same as the two
+ * calls one after the other, under the same references. The rest of the hold goes back to the cardholder.
+ */
+export type ImmediateCapture = Pick<CaptureRequest, 'reference' | 'amount' | 'settle'>;
+
+/** Without `capture` nothing was captured in this call, for whatever reason: the caller captures by a call of its own. */
+export type AuthorisationAndCapture = AuthorisationAnswer & Readonly<{ capture?: CaptureAnswer }>;
 
 export type ReverseRequest = Readonly<{
   reference: string;

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { StripeResponse, Incoming } from './stripe-side';
 
 const bodyBytesMax = 12 * 1024 * 1024;
+/** Longer than its clients keep a connection: one that both ends let go of at once is an answer lost. */
+const keepAliveMs = 60_000;
 const anyHost = 'http://simulator';
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {
@@ -69,6 +71,7 @@ export const listen = async (
       else write(response, broken);
     });
   });
+  server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -1,6 +1,6 @@
 import type {
   AcquirerEvent,
-  AuthorisationAnswer,
+  AuthorisationAndCapture,
   CardRead,
   DisputeStage,
   Minor,
@@ -15,7 +15,7 @@ export type Reading =
   | Readonly<{ outcome: 'refused'; code: ReaderRefusalCode }>;
 
 /** `answered` is false where the authorisation was carried out and its answer got lost. */
-export type AuthorisationReply = Readonly<{ answered: boolean; answer: AuthorisationAnswer }>;
+export type AuthorisationReply = Readonly<{ answered: boolean; answer: AuthorisationAndCapture }>;
 
 export type PlacedAcquirerEvent = Readonly<{ place: number; news: AcquirerEvent }>;
 

@@ -7,6 +7,7 @@ import { DisputeCases } from './disputes/dispute-cases';
 import { quoteAt } from './cards/fx/quote';
 import { authorisationAnswer, authorise, authorisedBefore } from './holds/authorise';
 import { capture } from './holds/capture';
+import { requireCapturable } from './holds/capture-at-once';
 import { increase } from './holds/increase';
 import { refund } from './holds/refund';
 import { reverse } from './holds/reverse';
@@ -56,8 +57,11 @@ export class PaymentsEngine {
     this.due(nowMs);
     const known = this.book.find(request.reference, nowMs);
     try {
-      if (known) return authorisedBefore(this.seed, known, request);
-      return authorise({ book: this.book, cards: this.cards, seed: this.seed }, request, nowMs);
+      requireCapturable(this.book, request, nowMs);
+      const reply = known
+        ? authorisedBefore(this.seed, known, request)
+        : authorise({ book: this.book, cards: this.cards, seed: this.seed }, request, nowMs);
+      return this.captureAtOnce(request, reply, nowMs);
     } finally {
       this.readers.served(request, known === undefined);
     }
@@ -132,6 +136,17 @@ export class PaymentsEngine {
       else settleLate[kind as HoldDueKind](this.book, this.newsDesk, id, next.atMs);
       if (this.book.dues.next() === next) throw new Error(`${next.id} stays due for ever`);
     }
+  }
+
+  private captureAtOnce(
+    { reference: authorisation, amount, capture }: Say.AuthoriseRequest,
+    reply: Say.AuthorisationReply,
+    nowMs: number,
+  ): Say.AuthorisationReply {
+    const { answer } = reply;
+    if (!capture || answer.outcome !== 'approved' || answer.approvedAmount < amount) return reply;
+    const captured = this.capture({ ...capture, authorisation, releaseRest: true }, nowMs);
+    return { ...reply, answer: { ...answer, capture: captured } };
   }
 
   private disputeByItself({ authorised }: Hold, nowMs: number): void {

@@ -4,14 +4,16 @@ import type { KnownTransaction, PendingCall, Quote, TransactionCommand } from '@
 import {
   ACQUIRER,
   type Acquirer,
+  type AuthorisationAndCapture,
   type AuthorisationAnswer,
   type CaptureAnswer,
   type CardRead,
   type CallOutcome,
+  type ImmediateCapture,
   OutcomeUnknown,
   type ReverseAnswer,
 } from '../acquirer/acquirer';
-import { tapIdsOf } from '../transactions/transaction-ids';
+import { immediateCaptureOf } from './immediate-capture';
 import { captureSettledIn, refundSettledIn } from './settle-in';
 
 /** The command that records the answer to a call. */
@@ -26,8 +28,10 @@ export class AcquirerCalls {
     const { reference } = pending;
     const authorisation = state.presented.authorisationId;
     switch (pending.kind) {
-      case 'authorise':
-        return await this.buildAuthorisationRecord(state, await this.authorise(state));
+      case 'authorise': {
+        const { capture, ...answer } = await this.authorise(state);
+        return await this.buildAuthorisationRecord(state, answer, capture);
+      }
       case 'increase': {
         const { increments, released } = state.authorisation;
         const to = increments.find(({ id }) => id === reference)?.to ?? 0;
@@ -74,8 +78,10 @@ export class AcquirerCalls {
     }
   }
 
-  private authorise({ presented, card, subject }: KnownTransaction): Promise<AuthorisationAnswer> {
+  private authorise(state: KnownTransaction): Promise<AuthorisationAndCapture> {
+    const { presented, card, subject } = state;
     const { authorisationId: reference, device, merchant, amount, tipAmount, currency, captureMode } = presented;
+    const capture = immediateCaptureOf(state);
     return this.acquirer.authorise({
       reference,
       device,
@@ -86,29 +92,33 @@ export class AcquirerCalls {
       currency,
       partialAllowed: captureMode === 'pre-auth',
       statementDescriptor: presented.statementDescriptor ?? null,
+      ...(capture ? { capture } : {}),
     });
   }
 
-  /** A sale that is to be captured at once is captured before anything is recorded: one write instead of two. */
-  private async buildAuthorisationRecord(state: KnownTransaction, answer: AuthorisationAnswer): Promise<RecordCommand> {
-    const { presented, subject } = state;
-    const total = presented.amount + presented.tipAmount;
-    const isWhole = answer.outcome === 'approved' && answer.approvedAmount >= total;
-    if (!isWhole || !isCapturedAtOnce(state)) return { type: 'RecordAuthorisation', answer };
-    const { captureId } = tapIdsOf(subject.transactionId);
-    const request = {
-      reference: captureId,
-      authorisation: presented.authorisationId,
-      amount: total,
-      releaseRest: true,
-      ...captureSettledIn(state, total),
-    };
-    const captured: CaptureAnswer = await this.acquirer.capture(request).catch((error: unknown) => {
+  /**
+   * A sale that is to be captured at once is captured before anything is recorded: one write instead of two. An acquirer that did
+   * not capture it with the authorisation, or whose answer got lost, is asked for the capture by itself.
+   */
+  private async buildAuthorisationRecord(
+    state: KnownTransaction,
+    answer: AuthorisationAnswer,
+    made?: CaptureAnswer,
+  ): Promise<RecordCommand> {
+    const { presented } = state;
+    const isWhole = answer.outcome === 'approved' && answer.approvedAmount >= presented.amount + presented.tipAmount;
+    const capture = isWhole ? immediateCaptureOf(state) : undefined;
+    if (!capture) return { type: 'RecordAuthorisation', answer };
+    const captured = made ?? (await this.captureAlone(presented.authorisationId, capture));
+    const quote = captured.outcome === 'captured' ? await this.quoteOf(state) : null;
+    return { type: 'RecordAuthorisation', answer, capture: { captureId: capture.reference, answer: captured, quote } };
+  }
+
+  private captureAlone(authorisation: string, capture: ImmediateCapture): Promise<CaptureAnswer> {
+    return this.acquirer.capture({ ...capture, authorisation, releaseRest: true }).catch((error: unknown) => {
       if (!(error instanceof OutcomeUnknown)) throw error;
       return { outcome: 'pending' };
     });
-    const quote = captured.outcome === 'captured' ? await this.quoteOf(state) : null;
-    return { type: 'RecordAuthorisation', answer, capture: { captureId, answer: captured, quote } };
   }
 
   private async buildCaptureRecord(
@@ -128,10 +138,6 @@ export class AcquirerCalls {
     return { rate, rateId };
   }
 }
-
-/** Direct sales, and sales whose tip came with the tap, be it none. */
-const isCapturedAtOnce = ({ presented: { captureMode, tipAmount, tipWindowMs } }: KnownTransaction): boolean =>
-  captureMode === 'direct' || (captureMode === 'tap_with_tip' && (tipAmount > 0 || tipWindowMs === 0));
 
 const reversed = (reference: string, answer: ReverseAnswer): RecordCommand => ({
   type: 'RecordReversal',

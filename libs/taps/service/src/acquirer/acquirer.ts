@@ -14,7 +14,11 @@ export interface Acquirer {
    * it too, and so does a minute in which nobody came back.
    */
   abandon(reading: Say.AtReader): Promise<void>;
-  authorise(request: Say.AuthoriseRequest): Promise<Say.AuthorisationAnswer>;
+  /**
+   * With `capture`, an acquirer that can do both in one call captures what it approved in full. After OutcomeUnknown the capture may
+   * have been made as well: `outcomeOf` the authorisation, then `capture` under the same reference, give the two answers.
+   */
+  authorise(request: Say.AuthoriseRequest): Promise<Say.AuthorisationAndCapture>;
   increase(request: Say.IncreaseRequest): Promise<Say.IncreaseAnswer>;
   capture(request: Say.CaptureRequest): Promise<Say.CaptureAnswer>;
   /** Giving back the whole of what is not held any more, or of what never arrived, is granted and stays so. */
@@ -31,6 +35,8 @@ export interface Acquirer {
   /** Calls the listener when there are new events, at acquirers that can push; others are polled. */
   onEvents?(listener: () => void): () => void;
   check(): Promise<void>;
+  /** Ends its connections, at acquirers that have some. */
+  close?(): Promise<void>;
 }
 
 export const ACQUIRER = Symbol('Acquirer');

@@ -23,6 +23,58 @@ describe('taps', () => {
     expect(await kinds()).toEqual(['1 tap.approved', '2 charge.captured']);
   });
 
+  /** The calls that the acquirer got, in their order; what is passed on may be changed. */
+  const callsOf = () => {
+    const names = ['readCard', 'abandon', 'authorise', 'capture', 'outcomeOf'] as const;
+    const spies = names.map((name) => [name, jest.spyOn(taps.acquirer, name)] as const);
+    const orders = () =>
+      spies.flatMap(([name, { mock }]) => mock.invocationCallOrder.map((order) => [order, name] as const));
+    return () =>
+      orders()
+        .sort(([one], [other]) => one - other)
+        .map(([, name]) => name);
+  };
+
+  it.each([
+    ['direct', {}],
+    ['with a tip', { captureMode: 'tap_with_tip', tipAmount: 500 } as const],
+  ])('%s cost two calls of the acquirer: the card, and the authorisation with its capture', async (_what, change) => {
+    const calls = callsOf();
+    expect((await taps.tap('txn_1', change)).capture).toMatchObject({ status: 'captured' });
+    expect(calls()).toEqual(['readCard', 'authorise']);
+  });
+
+  it.each([
+    ['pre-auth', {}],
+    ['tap_with_tip', { tipAmount: null }],
+  ] as const)('of %s are not captured with their authorisation', async (captureMode, change) => {
+    expect((await taps.tap('txn_1', { captureMode, ...change })).capture).toBeNull();
+    expect(await taps.payments.outcomeOf('cap_1')).toBeUndefined();
+  });
+
+  it('are captured by a call of its own at an acquirer that leaves the capture out', async () => {
+    const authorise = taps.acquirer.authorise.bind(taps.acquirer);
+    const calls = callsOf();
+    jest.spyOn(taps.acquirer, 'authorise').mockImplementation(({ capture: _left, ...request }) => authorise(request));
+    expect((await taps.tap('txn_1')).capture).toMatchObject({ status: 'captured', amount: 30_000 });
+    expect(calls()).toEqual(['readCard', 'authorise', 'capture']);
+  });
+
+  it('whose answer is lost after the capture are captured once, and known when it is asked for', async () => {
+    const authorise = taps.acquirer.authorise.bind(taps.acquirer);
+    jest.spyOn(taps.acquirer, 'authorise').mockImplementationOnce(async (request) => {
+      await authorise(request);
+      throw new OutcomeUnknown('no answer');
+    });
+    expect(await taps.tap('txn_1')).toMatchObject({ pending: { kind: 'authorise' }, capture: null });
+    const capture = await taps.payments.outcomeOf('cap_1');
+    expect(capture).toMatchObject({ answer: { outcome: 'captured' } });
+    await taps.advance(6_000);
+    expect((await taps.state('txn_1')).capture).toMatchObject({ status: 'captured', amount: 30_000 });
+    expect(await taps.payments.outcomeOf('cap_1')).toEqual(capture);
+    expect(await kinds()).toEqual(['1 tap.approved', '2 charge.captured']);
+  });
+
   it.each([
     [30_051, 'insufficient_funds', 'issuer'],
     [30_005, 'do_not_honor', 'issuer'],

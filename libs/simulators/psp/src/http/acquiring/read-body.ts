@@ -59,7 +59,15 @@ export const authorise = (body: Body): Say.AuthoriseRequest => {
     currency: text(body, 'currency'),
     partialAllowed: body['partialAllowed'] === true,
     ...(body['statementDescriptor'] ? { statementDescriptor: text(body, 'statementDescriptor') } : {}),
+    ...immediateCapture(body),
   };
+};
+
+const immediateCapture = (body: Body): Readonly<{ capture?: Say.ImmediateCapture }> => {
+  if (body['capture'] === undefined) return {};
+  const capture = object(body, 'capture');
+  const reference = text(capture, 'reference');
+  return { capture: { reference, amount: whole(capture, 'amount'), ...settleIn(capture) } };
 };
 
 /** The two references that every later call has. */

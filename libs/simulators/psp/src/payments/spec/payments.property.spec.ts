@@ -8,7 +8,18 @@ const startMs = Date.parse('2026-03-02T10:00:00Z');
 const references = ['t1', 't2', 't3'];
 
 const call = fc.record({
-  verb: fc.constantFrom('tap', 'tap', 'increase', 'capture', 'capture', 'reverse', 'refund', 'dispute', 'decide'),
+  verb: fc.constantFrom(
+    'tap',
+    'tap',
+    'sale',
+    'increase',
+    'capture',
+    'capture',
+    'reverse',
+    'refund',
+    'dispute',
+    'decide',
+  ),
   authorisation: fc.constantFrom(...references),
   reference: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
   card: fc.constantFrom(...cardNames),
@@ -19,12 +30,14 @@ type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
 
 const make = (engine: PaymentsEngine, { verb, authorisation, card, amount, ...rest }: Call, nowMs: number): unknown => {
   const reference = `${authorisation}:${verb}:${rest.reference}`;
-  if (verb === 'tap') {
+  if (verb === 'tap' || verb === 'sale') {
     const at = { reference: authorisation, device: 'dev_test_amount', subMerchantId: 'sm', amount, currency: 'EUR' };
     engine.presentCard(at.device, at.subMerchantId, card);
     const reading = engine.readCard({ ...at, country: 'DE' }, nowMs);
     if (reading.outcome === 'refused') return reading;
-    return engine.authorise({ ...at, mcc: '5812', card: reading.card, partialAllowed: true }, nowMs);
+    const capture =
+      verb === 'sale' ? { capture: { reference: `${authorisation}:capture:${rest.reference}`, amount } } : {};
+    return engine.authorise({ ...at, mcc: '5812', card: reading.card, partialAllowed: true, ...capture }, nowMs);
   }
   if (verb === 'increase') return engine.increase({ reference, authorisation, newAmount: amount }, nowMs);
   if (verb === 'capture') return engine.capture({ reference, authorisation, amount, releaseRest: true }, nowMs);

@@ -41,7 +41,7 @@ export class SimulatedAcquirer implements Acquirer {
   }
 
   /** A simulated loss of the answer happens at once: nobody learns anything from twenty seconds of silence. */
-  authorise(request: Say.AuthoriseRequest): Promise<Say.AuthorisationAnswer> {
+  authorise(request: Say.AuthoriseRequest): Promise<Say.AuthorisationAndCapture> {
     return this.payments.authorise(request).then(({ answered, answer }) => {
       if (!answered) throw new OutcomeUnknown(`No answer to the authorisation ${request.reference}`);
       return answer;
