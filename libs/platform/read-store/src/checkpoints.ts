@@ -16,12 +16,13 @@ const moved = 'ON CONFLICT (name) DO UPDATE SET position = excluded.position, ep
 
 /**
  * One statement, written once: followers keep their place with every page. PostgreSQL must lock the lease's row, or another
- * holder could come between; in SQLite whoever writes is alone.
+ * holder could come between: a new epoch changes a unique key, for which the row must not be locked in any way, and a renewal
+ * changes none. In SQLite whoever writes is alone.
  */
 const statements: Readonly<Record<ReadStore['dialect'], string>> = {
   sqlite: `INSERT INTO checkpoint (name, position, epoch)
     SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM lease WHERE name = ?4 AND epoch = ?3) ${moved}`,
-  postgres: `WITH held AS (UPDATE lease SET epoch = epoch WHERE name = $4 AND epoch = $3::bigint RETURNING 1)
+  postgres: `WITH held AS (SELECT 1 FROM lease WHERE name = $4 AND epoch = $3::bigint FOR KEY SHARE)
     INSERT INTO checkpoint (name, position, epoch) SELECT $1, $2::bigint, $3::bigint FROM held ${moved}`,
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { loadCheckpoint } from '../checkpoints';
+import { keepPlace, loadCheckpoint } from '../checkpoints';
+import { Leases } from '../leases';
 import type { ReadStore, Tx } from '../read-store';
 import { describeReadStore } from '../testing';
 import { saveCheckpoint } from '../testing/save-checkpoint';
@@ -66,6 +67,30 @@ const suite = (address: string): void => {
       await waiting;
       expect(await loadCheckpoint(shared.db, name)).toBe(3n);
       await other.close();
+    });
+
+    it('renews leases while a page is written under them, and lets another holder come after the page only', async () => {
+      const leases = new Leases(shared);
+      const names = ['a', 'b'].map((each) => `${each}/${randomUUID()}`);
+      const held = await Promise.all(names.map(async (name) => (await leases.acquire(name, 'ann', 10_000))!));
+      let end = (): void => undefined;
+      let page: Promise<void> | undefined;
+      await new Promise<void>((isWritten) => {
+        page = shared.inTransaction(async (tx) => {
+          await keepPlace(tx, 'postgres', held[0]!, names[0]!, 5n);
+          isWritten();
+          await new Promise<void>((resolve) => (end = resolve));
+        });
+      });
+      const waited = () => new Promise((resolve) => setTimeout(() => resolve('waits'), 300));
+      const renewed = await Promise.race([leases.renewAll(held, 10_000), waited()]);
+      const next = leases.acquire(names[0]!, 'ann', 10_000);
+      const taken = await Promise.race([next, waited()]);
+      end();
+      await page;
+      expect([renewed, taken]).toEqual([new Set(names), 'waits']);
+      expect((await next)?.epoch).toBe(2n);
+      expect(await loadCheckpoint(shared.db, names[0]!)).toBe(5n);
     });
 
     it('fails all works of a transaction whose connection is cut, does none of them, and goes on', async () => {
