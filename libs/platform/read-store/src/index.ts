@@ -7,5 +7,6 @@ export { migrateTables } from './migrations/migrate-tables';
 export { openReadStore } from './open-read-store';
 export { lazyPostgresPool } from './postgres/lazy-postgres-pool';
 export { type Db, READ_STORE, type ReadStore, ReadStoreUnavailable, type Tx } from './read-store';
+export { isRefusedStatement } from './refused-statement';
 export { kyselyDialect } from './sqlite/kysely-sqlite';
 export { openSqliteReadStore } from './sqlite/sqlite.read-store';
