@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { keepPlace, loadCheckpoint } from '../checkpoints';
 import { Leases } from '../leases';
 import type { ReadStore, Tx } from '../read-store';
@@ -31,6 +32,26 @@ const suite = (address: string): void => {
       const [firstId, others] = await first;
       expect((await others).size).toBe(1);
       expect(await others).not.toContain(firstId);
+    });
+
+    it('keeps the places of all works of a transaction with one statement', async () => {
+      const leases = new Leases(shared);
+      const names = Array.from({ length: 12 }, (_, n) => `${n}/${randomUUID()}`);
+      const held = await Promise.all(names.map(async (name) => (await leases.acquire(name, 'ann', 10_000))!));
+      const queries = jest.spyOn(Client.prototype, 'query');
+      const works = held.map((lease, n) =>
+        shared.inTransaction(async (tx) => {
+          for (let turns = 0; turns < n % 3; turns += 1) await transactionId(tx);
+          await keepPlace(tx, 'postgres', lease, lease.name, BigInt(n));
+        }),
+      );
+      await Promise.all([...works, shared.inTransaction(transactionId)]);
+      const texts = queries.mock.calls.map(([query]) => (query as unknown as Readonly<{ text: string }>).text);
+      queries.mockRestore();
+      expect(texts.filter((text) => text.includes('checkpoint'))).toHaveLength(1);
+      expect(await Promise.all(names.map((name) => loadCheckpoint(shared.db, name)))).toEqual(
+        names.map((_, n) => BigInt(n)),
+      );
     });
 
     it('lets a work that takes long hold up nobody', async () => {
