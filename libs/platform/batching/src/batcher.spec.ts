@@ -91,4 +91,24 @@ describe('a batcher', () => {
     send();
     expect(sent()).toEqual([[1, 2]]);
   });
+
+  it('does not wait for a batch that takes long, and answers its items when it ends', async () => {
+    const { batcher, batches, sent } = openBatcher({ patienceMs: 20 });
+    const slow = batcher.add(1);
+    await turn();
+    const next = batcher.add(2);
+    await turn();
+    expect(sent()).toEqual([[1]]);
+    while (batches.length < 2) await turn();
+    const third = batcher.add(3);
+    batches[0]!.answer();
+    expect(await slow).toBe('answer 1');
+    await turn();
+    expect(sent()).toEqual([[1], [2]]);
+    batches[1]!.answer();
+    expect(await next).toBe('answer 2');
+    while (batches.length < 3) await turn();
+    batches[2]!.answer();
+    expect([await third, batcher.size]).toEqual(['answer 3', 0]);
+  });
 });

@@ -8,6 +8,8 @@ export type BatcherSettings = Readonly<{
   itemsPerBatchMax: number;
   /** A batch beyond this many is not sent: its items wait here, where waiting costs no deadline. */
   batchesInFlightMax: number;
+  /** A batch without an answer for so long is not waited for: the next is sent beside it. */
+  patienceMs?: number;
   /** Calls back when a batch has been gathered; at the end of this turn of the event loop unless given. */
   gather?: (send: () => void) => void;
 }>;
@@ -59,12 +61,12 @@ export class Batcher<Item, Answer> {
   }
 
   private async settle(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
-    this.batchesInFlight += 1;
     this.itemsInFlight += batch.length;
+    const leaveFlight = this.enterFlight();
     const results = await this.sendBatch(batch.map(({ item }) => item)).catch((reason: unknown) =>
       batch.map((): PromiseRejectedResult => ({ status: 'rejected', reason })),
     );
-    this.batchesInFlight -= 1;
+    leaveFlight();
     this.itemsInFlight -= batch.length;
     batch.forEach(({ resolve, reject }, n) => {
       const result = results[n]!;
@@ -72,5 +74,22 @@ export class Batcher<Item, Answer> {
       else reject(result.reason);
     });
     if (this.waiting.length > 0) this.gather();
+  }
+
+  private enterFlight(): () => void {
+    const { patienceMs } = this.settings;
+    this.batchesInFlight += 1;
+    let isCounted = true;
+    const leave = (): void => {
+      clearTimeout(timer);
+      if (isCounted) this.batchesInFlight -= 1;
+      isCounted = false;
+    };
+    const letNextBegin = (): void => {
+      leave();
+      if (this.waiting.length > 0) this.gather();
+    };
+    const timer = patienceMs === undefined ? undefined : setTimeout(letNextBegin, patienceMs);
+    return leave;
   }
 }

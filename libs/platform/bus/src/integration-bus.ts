@@ -23,7 +23,7 @@ export type Subscriber = Readonly<{
   deliver: (event: IntegrationEvent) => Promise<void>;
 }>;
 
-export const hears = ({ kinds }: Subscriber, { kind }: IntegrationEvent): boolean => kinds?.has(kind) ?? true;
+export const hears = ({ kinds }: Subscriber, kind: string): boolean => kinds?.has(kind) ?? true;
 
 /** Resolves once everything that was ever published on the topic is sure to be published on it again, in its order. */
 export type PublishAgain = (topic: string) => Promise<void>;

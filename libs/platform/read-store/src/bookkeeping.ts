@@ -85,7 +85,15 @@ const addRepetition = async (db: Kysely<any>): Promise<void> => {
   await db.schema.alterTable('timer').addColumn('every_ms', 'bigint').execute();
 };
 
-const migrations: Migrations = { '0001': { up: createTables } };
+/**
+ * With the epoch in a unique key, PostgreSQL lets whoever writes a page lock the row of its lease against another holder alone: pages
+ * and the renewal of many leases with one statement would else wait for each other.
+ */
+const addEpochKey = async (db: Kysely<any>): Promise<void> => {
+  await db.schema.createIndex('lease_epoch').ifNotExists().unique().on('lease').columns(['name', 'epoch']).execute();
+};
+
+const migrations: Migrations = { '0001': { up: createTables }, '0002': { up: addEpochKey } };
 
 export const migrateBookkeeping = (db: Kysely<BookkeepingTables>): Promise<void> =>
   migrateTables(db, 'bookkeeping', migrations);

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { Fenced, type Lease } from './leases';
+import { placesOf } from './postgres/shared-places';
 import type { Db, ReadStore, Tx } from './read-store';
 
 /** Where a follower of the log goes on. Read as text, since no JavaScript number holds every position. */
@@ -12,18 +13,10 @@ export const loadCheckpoint = async (db: Db, name: string): Promise<bigint | und
   return row && BigInt(row.position);
 };
 
-const moved = 'ON CONFLICT (name) DO UPDATE SET position = excluded.position, epoch = excluded.epoch';
-
-/**
- * One statement, written once: followers keep their place with every page. PostgreSQL must lock the lease's row, or another
- * holder could come between; in SQLite whoever writes is alone.
- */
-const statements: Readonly<Record<ReadStore['dialect'], string>> = {
-  sqlite: `INSERT INTO checkpoint (name, position, epoch)
-    SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM lease WHERE name = ?4 AND epoch = ?3) ${moved}`,
-  postgres: `WITH held AS (UPDATE lease SET epoch = epoch WHERE name = $4 AND epoch = $3::bigint RETURNING 1)
-    INSERT INTO checkpoint (name, position, epoch) SELECT $1, $2::bigint, $3::bigint FROM held ${moved}`,
-};
+/** Written once: followers keep their place with every page. In SQLite whoever writes is alone, and no row has to be locked. */
+const sqliteText = `INSERT INTO checkpoint (name, position, epoch)
+  SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM lease WHERE name = ?4 AND epoch = ?3)
+  ON CONFLICT (name) DO UPDATE SET position = excluded.position, epoch = excluded.epoch`;
 
 /** Inside the transaction of what was done up to there; throws `Fenced` when the lease has gone to somebody else. */
 export const keepPlace = async (
@@ -33,6 +26,7 @@ export const keepPlace = async (
   name: string,
   position: bigint,
 ): Promise<void> => {
-  const kept = await tx.executeQuery(CompiledQuery.raw(statements[dialect], [name, position, lease.epoch, lease.name]));
+  if (dialect === 'postgres') return placesOf(tx).keep({ lease, name, position });
+  const kept = await tx.executeQuery(CompiledQuery.raw(sqliteText, [name, position, lease.epoch, lease.name]));
   if (kept.numAffectedRows === 0n) throw new Fenced(lease.name, lease.epoch);
 };

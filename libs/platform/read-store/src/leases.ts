@@ -66,15 +66,20 @@ export class Leases {
   }
 
   /** False when the lease has gone to someone else. */
-  async renew({ name, holder, epoch }: Lease, ttlMs: number): Promise<boolean> {
+  async renew(lease: Lease, ttlMs: number): Promise<boolean> {
+    return (await this.renewAll([lease], ttlMs)).has(lease.name);
+  }
+
+  /** With one statement. The names of those that have not gone to someone else. */
+  async renewAll(leases: readonly Lease[], ttlMs: number): Promise<ReadonlySet<string>> {
+    if (leases.length === 0) return new Set();
     const renewed = await this.store.db
       .updateTable('lease')
       .set({ expires_at_ms: BigInt(this.realNowMs() + ttlMs) })
-      .where('name', '=', name)
-      .where('holder', '=', holder)
-      .where('epoch', '=', epoch)
-      .executeTakeFirst();
-    return renewed.numUpdatedRows > 0n;
+      .where(({ and, or }) => or(leases.map(({ name, holder, epoch }) => and({ name, holder, epoch }))))
+      .returning('name')
+      .execute();
+    return new Set(renewed.map(({ name }) => name));
   }
 
   /** Lets the next holder in without waiting for the end of the term. */

@@ -1,4 +1,4 @@
-import { Leases, memberPrefix } from './leases';
+import { memberPrefix } from './leases';
 import type { ReadStore } from './read-store';
 
 /** Clocks of two machines may differ by less than this. */
@@ -8,7 +8,6 @@ export type MemberTerm = Readonly<{ member: string; leftMs: number }>;
 
 /** The processes of a group that are alive: each says so by a lease of its own, which ends when it no longer does. */
 export class Members {
-  private readonly leases: Leases;
   private readonly prefix: string;
 
   constructor(
@@ -16,13 +15,17 @@ export class Members {
     group: string,
     private readonly settings: Readonly<{ ttlMs: number; realNowMs?: () => number }>,
   ) {
-    this.leases = new Leases(store, this.now);
     this.prefix = `${memberPrefix}${group}/`;
   }
 
-  /** For as long as a term; said again before it ends. */
+  /** For as long as a term; said again before it ends. The lease bears the name of its holder, so nobody else asks for it. */
   async announce(member: string): Promise<void> {
-    await this.leases.acquire(this.prefix + member, member, this.settings.ttlMs);
+    const expires = { expires_at_ms: BigInt(this.now() + this.settings.ttlMs) };
+    await this.store.db
+      .insertInto('lease')
+      .values({ name: this.prefix + member, holder: member, epoch: 1n, ...expires })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ holder: member, ...expires }))
+      .execute();
   }
 
   async leave(member: string): Promise<void> {

@@ -11,7 +11,7 @@ export { type LogPlace } from './log-place';
 export type { AnyProjection, ProjectedRow, Projection } from './projections/projection';
 export { numericTagOf, numericTagOfId } from './projections/tags/numeric-tag';
 export { hasHeard, hasHeardEverything } from './reads/freshness/has-heard';
-export { insertInSizes, type SqlValue } from './projections/rows/insert-in-sizes';
+export { type InsertRows, insertRowsOf, type SqlValue } from './projections/rows/insert-rows';
 export type { RangeSums, SumPart } from './projections/sums/projection-sums';
 export { ProjectionReader } from './projections/projection-reader';
 export type { ListFilter, ListOptions } from './projections/projection-table';

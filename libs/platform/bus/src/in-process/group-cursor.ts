@@ -157,7 +157,7 @@ export class GroupCursor {
   private accept(message: LoggedMessage): void {
     this.readAfter = message.position;
     const entry = this.tracker.start(message.position);
-    if (!hears(this.subscriber, message.event)) return this.tracker.finish(entry);
+    if (!hears(this.subscriber, message.event.kind)) return this.tracker.finish(entry);
     this.inFlight += 1;
     const finished = this.queue.run(message.event.key, () => this.deliver(message));
     void finished.then(

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { loadCheckpoint } from '../checkpoints';
+import { Client } from 'pg';
+import { keepPlace, loadCheckpoint } from '../checkpoints';
+import { Leases } from '../leases';
 import type { ReadStore, Tx } from '../read-store';
 import { describeReadStore } from '../testing';
 import { saveCheckpoint } from '../testing/save-checkpoint';
@@ -30,6 +32,26 @@ const suite = (address: string): void => {
       const [firstId, others] = await first;
       expect((await others).size).toBe(1);
       expect(await others).not.toContain(firstId);
+    });
+
+    it('keeps the places of all works of a transaction with one statement', async () => {
+      const leases = new Leases(shared);
+      const names = Array.from({ length: 12 }, (_, n) => `${n}/${randomUUID()}`);
+      const held = await Promise.all(names.map(async (name) => (await leases.acquire(name, 'ann', 10_000))!));
+      const queries = jest.spyOn(Client.prototype, 'query');
+      const works = held.map((lease, n) =>
+        shared.inTransaction(async (tx) => {
+          for (let turns = 0; turns < n % 3; turns += 1) await transactionId(tx);
+          await keepPlace(tx, 'postgres', lease, lease.name, BigInt(n));
+        }),
+      );
+      await Promise.all([...works, shared.inTransaction(transactionId)]);
+      const texts = queries.mock.calls.map(([query]) => (query as unknown as Readonly<{ text: string }>).text);
+      queries.mockRestore();
+      expect(texts.filter((text) => text.includes('checkpoint'))).toHaveLength(1);
+      expect(await Promise.all(names.map((name) => loadCheckpoint(shared.db, name)))).toEqual(
+        names.map((_, n) => BigInt(n)),
+      );
     });
 
     it('lets a work that takes long hold up nobody', async () => {
@@ -66,6 +88,30 @@ const suite = (address: string): void => {
       await waiting;
       expect(await loadCheckpoint(shared.db, name)).toBe(3n);
       await other.close();
+    });
+
+    it('renews leases while a page is written under them, and lets another holder come after the page only', async () => {
+      const leases = new Leases(shared);
+      const names = ['a', 'b'].map((each) => `${each}/${randomUUID()}`);
+      const held = await Promise.all(names.map(async (name) => (await leases.acquire(name, 'ann', 10_000))!));
+      let end = (): void => undefined;
+      let page: Promise<void> | undefined;
+      await new Promise<void>((isWritten) => {
+        page = shared.inTransaction(async (tx) => {
+          await keepPlace(tx, 'postgres', held[0]!, names[0]!, 5n);
+          isWritten();
+          await new Promise<void>((resolve) => (end = resolve));
+        });
+      });
+      const waited = () => new Promise((resolve) => setTimeout(() => resolve('waits'), 300));
+      const renewed = await Promise.race([leases.renewAll(held, 10_000), waited()]);
+      const next = leases.acquire(names[0]!, 'ann', 10_000);
+      const taken = await Promise.race([next, waited()]);
+      end();
+      await page;
+      expect([renewed, taken]).toEqual([new Set(names), 'waits']);
+      expect((await next)?.epoch).toBe(2n);
+      expect(await loadCheckpoint(shared.db, names[0]!)).toBe(5n);
     });
 
     it('fails all works of a transaction whose connection is cut, does none of them, and goes on', async () => {

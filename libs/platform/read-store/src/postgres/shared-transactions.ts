@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Tx } from '../read-store';
 import { PipelinedTransaction, RolledBack } from './pipelined-transaction';
+import { SharedPlaces } from './shared-places';
 
 type Work = (tx: Tx) => Promise<any>;
 type Waiting = Readonly<{ work: Work; resolve: (result: any) => void; reject: (error: unknown) => void }>;
@@ -79,7 +80,9 @@ export class PostgresSharedTransactions {
   /** What it throws holds for all of them: a connection broke, and after a commit without an answer nobody knows what was done. */
   private async tryTogether(works: readonly Work[]): Promise<Results | 'rolled back'> {
     const transaction = await PipelinedTransaction.open(this.pool);
-    const results = await Promise.allSettled(works.map(async (work) => work(transaction.db)));
+    const places = new SharedPlaces(transaction.db, works.length);
+    const run = async (work: Work): Promise<unknown> => work(transaction.db);
+    const results = await Promise.allSettled(works.map((work) => run(work).finally(() => places.endWork())));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) {
       const isSound = await transaction.rollBack();

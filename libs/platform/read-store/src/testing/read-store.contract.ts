@@ -134,6 +134,19 @@ export const describeReadStore = (name: string, open: () => Promise<ReadStore>):
         expect(await leases.renew(lease, ttlMs)).toBe(false);
       });
 
+      it('is renewed together with others, of which some have gone to another holder or are held anew', async () => {
+        const names = ['a', 'b', 'c', 'd'].map((each) => `${subject}/${each}`);
+        const held = await Promise.all(names.map(async (each) => (await leases.acquire(each, 'ann', ttlMs))!));
+        await leases.release(held[1]!);
+        await leases.acquire(names[1]!, 'bob', ttlMs);
+        await leases.acquire(names[2]!, 'ann', ttlMs);
+        nowMs += ttlMs - 1;
+        expect(await leases.renewAll(held, ttlMs)).toEqual(new Set([names[0], names[3]]));
+        nowMs += 1;
+        expect(await Promise.all(names.map((each) => leases.isHeld(each)))).toEqual([true, false, false, true]);
+        expect(await leases.renewAll([], ttlMs)).toEqual(new Set());
+      });
+
       it('says whether anyone holds it', async () => {
         expect(await leases.isHeld(subject)).toBe(false);
         const lease = (await leases.acquire(subject, 'ann', ttlMs))!;

@@ -5,9 +5,24 @@ import { Fenced, Leases } from '../leases';
 import type { ReadStore, Tx } from '../read-store';
 import { saveCheckpoint } from './save-checkpoint';
 
-type Ending = 'is done' | 'throws' | 'fails in the store' | 'is fenced' | 'is done after others';
+type Ending =
+  | 'is done'
+  | 'is done and keeps its place'
+  | 'is done after others'
+  | 'throws'
+  | 'throws after it has kept its place'
+  | 'fails in the store'
+  | 'is fenced';
 const ending = constantFrom<Ending>(
-  ...(['is done', 'is done', 'is done', 'throws', 'fails in the store', 'is fenced', 'is done after others'] as const),
+  'is done',
+  'is done',
+  'is done and keeps its place',
+  'is done and keeps its place',
+  'is done after others',
+  'throws',
+  'throws after it has kept its place',
+  'fails in the store',
+  'is fenced',
 );
 const piece = record({ ending, turnsBefore: integer({ min: 0, max: 3 }) });
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -26,6 +41,7 @@ export const describeSideBySide = (open: () => ReadStore, subjectOf: () => strin
         const names = pieces.map((_piece, n) => `${root}/${n}`);
         for (const name of names) await store.inTransaction((tx) => saveCheckpoint(tx, name, 0n, 1n));
         const nobody = { name: root, holder: 'nobody', epoch: 7n };
+        const held = (await new Leases(store).acquire(`${root}/held`, 'ann', 60_000))!;
         const asked = pieces.map(async ({ ending: how, turnsBefore }, n) => {
           for (let waited = 0; waited < turnsBefore; waited += 1) await turn();
           return store.inTransaction(async (tx) => {
@@ -36,6 +52,8 @@ export const describeSideBySide = (open: () => ReadStore, subjectOf: () => strin
             if (how === 'is fenced') await keepPlace(tx, store.dialect, nobody, `${root}/fenced`, 1n);
             if (how === 'is done after others') for (let more = 0; more < 3; more += 1) await turn();
             await addOne(tx, names[n]!);
+            if (how.endsWith('its place')) await keepPlace(tx, store.dialect, held, `${names[n]}/place`, 5n);
+            if (how === 'throws after it has kept its place') throw new Error('no');
             return n;
           });
         });
@@ -44,6 +62,8 @@ export const describeSideBySide = (open: () => ReadStore, subjectOf: () => strin
         expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(isDone);
         expect(await Promise.all(names.map(placeOf))).toEqual(isDone.map((done) => (done ? 2n : 0n)));
         expect(await placeOf(`${root}/fenced`)).toBeUndefined();
+        const kept = pieces.map(({ ending: how }) => (how === 'is done and keeps its place' ? 5n : undefined));
+        expect(await Promise.all(names.map((name) => placeOf(`${name}/place`)))).toEqual(kept);
       }),
       { numRuns: 20 },
     ));

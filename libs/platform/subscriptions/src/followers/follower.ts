@@ -9,7 +9,7 @@ import {
   type Subscription,
   subscriptionPageMax,
 } from '@taprail/event-store';
-import { type Lease, Leases, loadCheckpoint, type ReadStore } from '@taprail/read-store';
+import { type Lease, LeaseRenewals, Leases, loadCheckpoint, type ReadStore } from '@taprail/read-store';
 import { type Logger, OutageLog } from '@taprail/telemetry';
 import { mendsItself } from './mends-itself';
 import { RecentCount } from './recent-count';
@@ -38,7 +38,11 @@ export type FollowerWorld = Readonly<{
   settings: FollowerSettings;
   /** Where several processes share the followers of a service; all are ours without it. */
   shares?: FollowerShares;
+  /** Shared by the followers of a process. */
+  renewals?: LeaseRenewals;
 }>;
+
+type LeaseParts = Readonly<{ leases: Leases; renewals: LeaseRenewals }>;
 
 export const leaseNameOf = (follower: string): string => `follower/${follower}`;
 
@@ -159,6 +163,7 @@ export class Follower {
   private async run(): Promise<void> {
     const leases = new Leases(this.world.readStore);
     const { holder, leaseTtlMs, backoffMs, backoffMaxMs } = this.world.settings;
+    const renewals = this.world.renewals ?? new LeaseRenewals(leases, leaseTtlMs);
     const backoff = exponentialBackoff({ firstMs: backoffMs, maxMs: backoffMaxMs });
     let failures = 0;
     while (!this.stopping.signal.aborted) {
@@ -168,7 +173,7 @@ export class Follower {
         const lease = await leases.acquire(leaseNameOf(this.name), holder, leaseTtlMs, freeForMs);
         if (lease) {
           this.isHandedOver = false;
-          await this.follow(lease, leases, () => (failures = 0));
+          await this.follow(lease, { leases, renewals }, () => (failures = 0));
           continue;
         }
         this.state = 'waiting for lease';
@@ -187,12 +192,16 @@ export class Follower {
     }
   }
 
-  private async follow(lease: Lease, leases: Leases, onProgress: () => void): Promise<void> {
+  private async follow(lease: Lease, { leases, renewals }: LeaseParts, onProgress: () => void): Promise<void> {
     const { store, readStore, settings } = this.world;
-    const renewal = setInterval(() => {
-      this.saving ??= this.savePassed(lease).finally(() => (this.saving = undefined));
-      void this.renew(lease, leases);
-    }, settings.leaseTtlMs / 3);
+    const endRenewal = renewals.keep({
+      lease,
+      beforeRenewal: () => {
+        this.saving ??= this.savePassed(lease).finally(() => (this.saving = undefined));
+        return this.isOurs();
+      },
+      onLost: () => void this.handOver(),
+    });
     const wasOurs = this.isOurs();
     const look = setInterval(() => {
       if (wasOurs && !this.isOurs()) void this.handOver();
@@ -231,7 +240,7 @@ export class Follower {
       }
     } finally {
       this.isWaiting = false;
-      clearInterval(renewal);
+      endRenewal();
       clearInterval(look);
       await this.saving;
       await this.subscription?.close();
@@ -256,11 +265,6 @@ export class Follower {
     } catch (error) {
       this.outages.note('place', error, { follower: this.name }, 'place not written down; it is tried again');
     }
-  }
-
-  private async renew(lease: Lease, leases: Leases): Promise<void> {
-    const isHeld = this.isOurs() && (await leases.renew(lease, this.world.settings.leaseTtlMs).catch(() => false));
-    if (!isHeld) await this.handOver();
   }
 
   /** A lease that is lost ends the run, and so does one that should be another process's: that one goes on from the checkpoint. */

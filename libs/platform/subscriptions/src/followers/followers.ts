@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandBus, IntegrationBus } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
 import type { Position } from '@taprail/event-store';
-import type { Members } from '@taprail/read-store';
+import { LeaseRenewals, Leases, type Members } from '@taprail/read-store';
 import type { Follower, FollowerState, FollowerWorld } from './follower';
 import { FollowerLags } from './follower-lags';
 import { FollowerLook } from './follower-look';
@@ -63,7 +63,8 @@ export class Followers {
   ) {
     const { holder } = given.settings;
     this.balance = members && new ShareBalance(members, holder, () => this.names, given.log);
-    const world = this.balance === undefined ? given : { ...given, shares: this.balance };
+    const renewals = new LeaseRenewals(new Leases(given.readStore), given.settings.leaseTtlMs);
+    const world = { ...given, renewals, ...(this.balance && { shares: this.balance }) };
     this.world = world;
     this.all = [
       ...followed.flatMap(({ relays = [] }) => relays.map((relay) => relayFollower(relay, buses.events, world))),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { among, type Db, type ReadStore, type Tx } from '@taprail/read-store';
-import type { SqlValue } from './rows/insert-in-sizes';
+import type { SqlValue } from './rows/insert-rows';
 import type { AnyProjection, ColumnValue, ProjectedRow } from './projection';
 import { createSumTable } from './sums/projection-sums';
 import { type CountedRows, countedRows, createCounterTable, withCounters } from './tags/projection-counters';
@@ -66,6 +66,9 @@ export const columnNames = (projection: AnyProjection): readonly string[] => [
   ...(projection.counters ? ['counted'] : []),
   ...Object.keys(projection.columns ?? {}).map((column) => `c_${column}`),
 ];
+
+/** Those of them that hold whole numbers. */
+export const numberColumns = ['revision', 'position', 'created_position', 'counted'] as const;
 
 /** In the order of `columnNames`. */
 export const addValues = (

@@ -1,6 +1,6 @@
 import { among, type ReadStore, type Tx } from '@taprail/read-store';
 import type { RawBuilder } from 'kysely';
-import { type InsertRows, insertInSizes, type SqlValue } from '../projections/rows/insert-in-sizes';
+import { type InsertRows, insertRowsOf, type SqlValue } from '../projections/rows/insert-rows';
 import type { SetTimer, TimerChange } from './timer-plan';
 
 const columns = [
@@ -15,10 +15,11 @@ const columns = [
   'retry_at_ms',
 ] as const;
 const [, , ...changed] = columns;
+const numbers = ['due_at_ms', 'every_ms', 'attempts', 'retry_at_ms'];
 const onConflict = `(owner, id) DO UPDATE SET ${changed.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 const inserts: Readonly<Record<ReadStore['dialect'], InsertRows>> = {
-  sqlite: insertInSizes('sqlite', { table: 'timer', columns, onConflict }),
-  postgres: insertInSizes('postgres', { table: 'timer', columns, onConflict }),
+  sqlite: insertRowsOf('sqlite', { table: 'timer', columns, numbers, onConflict }),
+  postgres: insertRowsOf('postgres', { table: 'timer', columns, numbers, onConflict }),
 };
 
 /** Of several changes to one timer only the last counts: most are set and cancelled within a page. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { OWN_STORE } from '@taprail/ports';
 import { migrateTables, type ReadStore } from '@taprail/read-store';
-import { insertInSizes, type SqlValue } from '@taprail/subscriptions';
+import { type InsertRows, insertRowsOf, type SqlValue } from '@taprail/subscriptions';
 import type { Kysely } from 'kysely';
 
 export type RequestLogRow = Readonly<{
@@ -43,6 +43,8 @@ export const listedColumns = [
 /** The bodies are last: whoever reads the rest of a row need not pass them. */
 const columns = [...listedColumns, 'request_body', 'response_body'] as const satisfies readonly (keyof RequestLogRow)[];
 
+const numbers = ['created_ms', 'status', 'duration_ms', 'replayed'] as const satisfies readonly (keyof RequestLogRow)[];
+
 const createTable = async (db: Kysely<any>): Promise<void> => {
   await db.schema
     .createTable('request_log')
@@ -74,10 +76,10 @@ const createTable = async (db: Kysely<any>): Promise<void> => {
 @Injectable()
 export class RequestLogTable {
   private prepared: Promise<void> | undefined;
-  private readonly insertRows: ReturnType<typeof insertInSizes>;
+  private readonly insertRows: InsertRows;
 
   constructor(@Inject(OWN_STORE) private readonly store: ReadStore) {
-    this.insertRows = insertInSizes(store.dialect, { table: 'request_log', columns, onConflict: 'DO NOTHING' });
+    this.insertRows = insertRowsOf(store.dialect, { table: 'request_log', columns, numbers, onConflict: 'DO NOTHING' });
   }
 
   async open(): Promise<Kysely<RequestLogTables>> {

@@ -10,6 +10,8 @@ export type ProducerSettings = Readonly<{
   /** The relay of events: retries neither repeat nor reorder, at the price of one request at a time. */
   idempotent: boolean;
   requestsMax: number;
+  /** Who has a message before its send is done: the leader of its partition, or every in-sync replica. */
+  acks: 'leader' | 'all';
   sendTimeoutMs: number;
 }>;
 
@@ -17,7 +19,7 @@ type Send = Readonly<{ topic: string; messages: readonly Message[] }>;
 
 const unsettledMax = 20_000;
 const batchMax = 2_000;
-const allReplicas = -1;
+const acksOf = { leader: 1, all: -1 } as const;
 const retry = { initialRetryTime: 50, maxRetryTime: 1_000, retries: 6 };
 
 /** Sends of one tick travel in one request, and so do those that wait while a request is out. */
@@ -38,7 +40,7 @@ export class CoalescingProducer {
     });
   }
 
-  /** Resolves when every in-sync replica has the messages. */
+  /** Resolves when the messages have the acknowledgement that the settings ask for. */
   send(topic: string, messages: readonly Message[]): Promise<void> {
     if (this.closed) return Promise.reject(new BusUnavailable('the producer is closed'));
     if (this.batcher.size >= unsettledMax) {
@@ -73,8 +75,9 @@ export class CoalescingProducer {
     const byTopic = new Map<string, Message[]>();
     for (const { topic, messages } of sends) byTopic.set(topic, [...(byTopic.get(topic) ?? []), ...messages]);
     const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
+    const acks = acksOf[this.settings.acks];
     try {
-      const sent = this.connected().then((producer) => producer.sendBatch({ acks: allReplicas, topicMessages }));
+      const sent = this.connected().then((producer) => producer.sendBatch({ acks, topicMessages }));
       await awaitRequest(sent, this.settings.sendTimeoutMs, 'a send to Kafka');
     } catch (error) {
       this.log('send failed', { topics: [...byTopic.keys()], error: describeError(error) });

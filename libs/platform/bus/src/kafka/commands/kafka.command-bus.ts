@@ -32,7 +32,9 @@ export class KafkaCommandBus implements CommandBus {
   ) {
     const { kafka, settings } = client;
     const { sendTimeoutMs } = settings;
-    this.producer = new CoalescingProducer(kafka, { idempotent: false, requestsMax, sendTimeoutMs }, watchers.log);
+    // A command or an answer that a leader loses is a time-out for the sender, who asks again under the same command id.
+    const producing = { idempotent: false, requestsMax, acks: 'leader', sendTimeoutMs } as const;
+    this.producer = new CoalescingProducer(kafka, producing, watchers.log);
     this.inbox = new ReplyInbox(client);
   }
 

@@ -1,15 +1,20 @@
 import type { IntegrationEvent } from '@taprail/contracts';
 import type { KafkaMessage, Message } from 'kafkajs';
 
+const kindHeader = 'event-kind';
+
 export const toEventMessage = (event: IntegrationEvent): Message => ({
   key: event.key,
   value: JSON.stringify(event),
   headers: {
     'event-id': event.id,
-    'event-kind': event.kind,
+    [kindHeader]: event.kind,
     ...(event.traceparent === undefined ? {} : { traceparent: event.traceparent }),
   },
 });
+
+/** Without its body being parsed; undefined where the sender has not said it. */
+export const kindOf = ({ headers }: KafkaMessage): string | undefined => headers?.[kindHeader]?.toString();
 
 /** A message that is no event still has a place and a key: it is parked as it came, for a person to look at. */
 export const readEvent = (

@@ -103,6 +103,23 @@ describeOnKafka('Kafka: rebalances, poison and refusals', (url) =>
       expect(heard.events.map(label)).toEqual(['good0']);
     });
 
+    it('passes over a kind that nobody wants without reading its body, and finds the kind there where no header says it', async () => {
+      const [wanted, unwanted] = [sampleEvent('a', 0), { ...sampleEvent('a', 1), kind: 'other.kind' }];
+      const producer = client.producer();
+      await producer.connect();
+      const values = [wanted, unwanted].map((event) => ({ key: 'a', value: JSON.stringify(event) }));
+      const headers = { 'event-kind': 'other.kind' };
+      await producer.send({ topic, messages: [{ key: 'a', value: '{"amount":', headers }, ...values] });
+      await producer.disconnect();
+      const bus = open(impatient);
+      const heard = listener();
+      await bus.subscribe({ group, topic, kinds: new Set([wanted.kind]), deliver: heard.deliver });
+      await bus.publish(topic, [sampleEvent('a', 2)]);
+      await until(() => heard.events.length >= 2, 'the wanted ones are delivered');
+      expect(heard.events.map(label)).toEqual(['a0', 'a2']);
+      expect(await bus.parked(group)).toEqual([]);
+    });
+
     it('refuses an event that the broker does not take, and publishes its neighbours', async () => {
       const bus = open();
       const heard = listener();

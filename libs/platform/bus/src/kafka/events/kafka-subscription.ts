@@ -16,7 +16,7 @@ import {
 import type { ProcessClient } from '../client/process-client';
 import type { ConsumerSettings, GroupConsumer } from '../consumer/group-consumer';
 import type { WorkPlace } from '../consumer/partition-worker';
-import { readEvent } from './event-record';
+import { kindOf, readEvent } from './event-record';
 import { parkedId, parkedMessageOf } from './parked-record';
 import type { MissedMessages } from './missed-messages';
 import type { ParkedTopic } from './parked-topic';
@@ -134,8 +134,10 @@ export class KafkaSubscription {
     if (prepared.result === 'stopped') return false;
     if (this.missed?.comesAgain(at.partition, Number(message.offset))) return true;
     const { topic } = this.subscriber;
+    const kind = kindOf(message);
+    if (kind !== undefined && !hears(this.subscriber, kind)) return true;
     const { event, isReadable } = readEvent(message, topic, at.partition);
-    if (isReadable && !hears(this.subscriber, event)) return true;
+    if (isReadable && !hears(this.subscriber, event.kind)) return true;
     const outcome = await this.outcomeFor(event, isReadable, at);
     if (outcome.result === 'stopped') return false;
     if (outcome.result === 'delivered') this.watchers.count('delivered', topic, 1);

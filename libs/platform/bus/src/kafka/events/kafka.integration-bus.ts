@@ -46,7 +46,8 @@ export class KafkaIntegrationBus implements IntegrationBus {
   ) {
     const { kafka, settings } = client;
     const { sendTimeoutMs } = settings;
-    this.producer = new CoalescingProducer(kafka, { idempotent: true, requestsMax: 1, sendTimeoutMs }, watchers.log);
+    const producing = { idempotent: true, requestsMax: 1, acks: 'all', sendTimeoutMs } as const;
+    this.producer = new CoalescingProducer(kafka, producing, watchers.log);
   }
 
   async publish(topic: string, events: readonly IntegrationEvent[]): Promise<void> {

@@ -21,12 +21,12 @@ export class HeldKeys {
   ) {}
 
   add({ scope, key, commandId }: HeldKey): void {
-    this.holds.set(nameOf({ scope, key }), { held: { scope, key, commandId }, sinceMs: this.realNowMs() });
+    this.holds.set(nameOfKey({ scope, key }), { held: { scope, key, commandId }, sinceMs: this.realNowMs() });
     this.timer ??= setInterval(() => void this.renewAll(), renewEveryMs).unref();
   }
 
   delete(held: HeldKey): void {
-    const name = nameOf(held);
+    const name = nameOfKey(held);
     if (this.holds.get(name)?.held.commandId === held.commandId) this.holds.delete(name);
     if (this.holds.size > 0) return;
     clearInterval(this.timer);
@@ -53,4 +53,4 @@ export class HeldKeys {
 }
 
 /** A key is visible ASCII, so the space ends the scope. */
-const nameOf = ({ scope, key }: KeyOwner): string => `${scope} ${key}`;
+export const nameOfKey = ({ scope, key }: KeyOwner): string => `${scope} ${key}`;

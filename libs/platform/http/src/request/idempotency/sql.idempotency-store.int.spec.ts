@@ -1,6 +1,7 @@
-import { openReadStore } from '@taprail/read-store';
+import { randomUUID } from 'node:crypto';
+import { openReadStore, type ReadStore } from '@taprail/read-store';
 import { describeIdempotencyStore } from '../../testing/idempotency-store.contract';
-import { holdTermMs } from './idempotency-store';
+import { holdTermMs, type ReserveRequest } from './idempotency-store';
 import { SqlIdempotencyStore } from './sql.idempotency-store';
 
 const open = (url: string) => async (realNowMs: () => number) => {
@@ -18,6 +19,56 @@ if (url) describeIdempotencyStore('SqlIdempotencyStore on PostgreSQL', open(url)
 else
   describe.skip('SqlIdempotencyStore on PostgreSQL (NOT RUN: TEST_POSTGRES_URL is not set)', () =>
     it('is reached', () => undefined));
+
+const databases = [['SQLite', 'sqlite::memory:'] as const, ...(url ? [['PostgreSQL', url] as const] : [])];
+
+describe.each(databases)('keys that are asked for at once, on %s', (_name, address) => {
+  let readStore: ReadStore;
+  let store: SqlIdempotencyStore;
+  let scope: string;
+  beforeEach(async () => {
+    readStore = await openReadStore(address);
+    store = new SqlIdempotencyStore(readStore.db);
+    scope = `test/${randomUUID()}`;
+    await store.prepare();
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await readStore.close();
+  });
+  const request = (n: number, changes: Partial<ReserveRequest> = {}): ReserveRequest => {
+    const now = new Date(1_000_000);
+    return { scope, key: `k${n}`, fingerprint: 'f', commandId: `cmd_${n}`, now, ...changes };
+  };
+  const requests = Array.from({ length: 20 }, (_, n) => n);
+
+  it('are reserved and released with a statement for all of them', async () => {
+    const [inserts, updates] = [jest.spyOn(readStore.db, 'insertInto'), jest.spyOn(readStore.db, 'updateTable')];
+    const asked = requests.map((n) => request(n));
+    const reserved = await Promise.all(asked.map((one) => store.reserve(one)));
+    expect(reserved).toEqual(asked.map(({ commandId }) => ({ outcome: 'fresh', commandId })));
+    await Promise.all(asked.map((one) => store.release(one)));
+    expect([inserts.mock.calls.length, updates.mock.calls.length]).toEqual([1, 1]);
+    const again = await Promise.all(asked.map((one) => store.reserve({ ...one, commandId: 'cmd_later' })));
+    expect(again).toEqual(asked.map(({ commandId }) => ({ outcome: 'resume', commandId })));
+  });
+
+  it('are one key and one run where they are the same, and no run for another request under it', async () => {
+    const uses = await Promise.all([
+      store.reserve(request(1)),
+      store.reserve(request(1, { commandId: 'cmd_2' })),
+      store.reserve(request(1, { commandId: 'cmd_3', fingerprint: 'other' })),
+    ]);
+    expect(uses).toEqual([{ outcome: 'fresh', commandId: 'cmd_1' }, { outcome: 'running' }, { outcome: 'reuse' }]);
+  });
+
+  it('do not fail for one of them that the database refuses', async () => {
+    const refused = request(7, { now: new Date(Number.NaN) });
+    const uses = await Promise.allSettled(requests.map((n) => store.reserve(n === 7 ? refused : request(n))));
+    expect(uses.map(({ status }) => status)).toEqual(requests.map((n) => (n === 7 ? 'rejected' : 'fulfilled')));
+    expect(await store.reserve(request(7))).toEqual({ outcome: 'fresh', commandId: 'cmd_7' });
+  });
+});
 
 describe('a key that a gateway holds', () => {
   const request = { scope: 'test/plt_1', key: 'k', fingerprint: 'f', commandId: 'cmd_1', now: new Date(0) };

@@ -9,6 +9,7 @@ import {
   type StoredAnswer,
 } from './idempotency-store';
 import { type HeldKey, HeldKeys } from './held-keys';
+import { KeyWrites } from './key-writes';
 import { answerOf, migrateKeys, type KeyRow, type KeyTables } from './key-table';
 
 /** Each round ends unless another process changed the row in between; then it looks again. */
@@ -21,6 +22,7 @@ const roundsMax = 5;
 export class SqlIdempotencyStore implements IdempotencyStore {
   private readonly db: Kysely<KeyTables>;
   private readonly held: HeldKeys;
+  private readonly writes: KeyWrites;
 
   /**
    * The life of a key follows the product's clock, which a test may move; whether its holder is still alive follows
@@ -31,6 +33,7 @@ export class SqlIdempotencyStore implements IdempotencyStore {
     private readonly realNowMs: () => number = Date.now,
   ) {
     this.db = db;
+    this.writes = new KeyWrites(this.db, realNowMs);
     this.held = new HeldKeys((keys) => this.renew(keys), realNowMs);
   }
 
@@ -41,7 +44,7 @@ export class SqlIdempotencyStore implements IdempotencyStore {
 
   async reserve(request: ReserveRequest): Promise<KeyReservation> {
     for (let round = 0; round < roundsMax; round += 1) {
-      if (await this.insert(request)) {
+      if (await this.writes.insert(request)) {
         this.held.add(request);
         return { outcome: 'fresh', commandId: request.commandId };
       }
@@ -61,7 +64,7 @@ export class SqlIdempotencyStore implements IdempotencyStore {
 
   async release(held: HeldKey): Promise<void> {
     this.held.delete(held);
-    await this.unanswered(held).set({ running_since_ms: null }).execute();
+    await this.writes.release(held);
   }
 
   async forget(held: HeldKey): Promise<void> {
@@ -92,25 +95,6 @@ export class SqlIdempotencyStore implements IdempotencyStore {
       )
       .executeTakeFirst();
     return Number(numDeletedRows);
-  }
-
-  private async insert({ scope, key, fingerprint, commandId, now }: ReserveRequest): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await this.db
-      .insertInto('idempotency_key')
-      .values({
-        scope,
-        key,
-        fingerprint,
-        command_id: commandId,
-        first_used_ms: now.getTime(),
-        running_since_ms: this.realNowMs(),
-        status: null,
-        headers: null,
-        body: null,
-      })
-      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
   }
 
   /** Undefined: the row was not what it seemed a moment later; look again. */

@@ -1,7 +1,7 @@
 import type { ReadStore, Tx } from '@taprail/read-store';
-import { insertInSizes, quoted, type SqlValue } from './insert-in-sizes';
+import { insertRowsOf, quoted, type SqlValue } from './insert-rows';
 import type { AnyProjection, ProjectedRow } from '../projection';
-import { addValues, columnNames, tableName } from '../projection-table';
+import { addValues, columnNames, numberColumns, tableName } from '../projection-table';
 
 type Upsert = (tx: Tx, rows: readonly ProjectedRow<object>[]) => Promise<void>;
 
@@ -12,7 +12,7 @@ export const upsertOf = (projection: AnyProjection, { dialect }: ReadStore): Ups
   const changed = columns.filter((name) => !fixed.includes(name));
   const set = changed.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ');
   const onConflict = projection.once ? 'DO NOTHING' : `("key") DO UPDATE SET ${set}`;
-  const insert = insertInSizes(dialect, { table: tableName(projection), columns, onConflict });
+  const insert = insertRowsOf(dialect, { table: tableName(projection), columns, numbers: numberColumns, onConflict });
   return (tx, rows) => {
     const values: SqlValue[] = [];
     for (const row of rows) addValues(values, projection, row);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, ReadStore, Tx } from '@taprail/read-store';
 import type { AnyProjection, ProjectedRow } from '../projection';
-import { insertInSizes, quoted, type SqlValue } from '../rows/insert-in-sizes';
+import { insertRowsOf, quoted, type SqlValue } from '../rows/insert-rows';
 
 /** Amounts that one row adds to one sum: `by` names the sum, in the order of the projection's `sums.by`. */
 export type SumPart = Readonly<{ by: readonly string[]; added: Readonly<Record<string, number>> }>;
@@ -66,7 +66,7 @@ export const saveSumsOf = (projection: AnyProjection, table: string, { dialect }
   const target = sumTableOf(table);
   const set = numbers.map((name) => `${quoted(name)} = ${quoted(target)}.${quoted(name)} + excluded.${quoted(name)}`);
   const onConflict = `(${groups.map(quoted).join(', ')}) DO UPDATE SET ${set.join(', ')}`;
-  const insert = insertInSizes(dialect, { table: target, columns: [...groups, ...numbers], onConflict });
+  const insert = insertRowsOf(dialect, { table: target, columns: [...groups, ...numbers], numbers, onConflict });
   return (tx, changes) => {
     const values: SqlValue[] = [];
     for (const change of changes.values()) values.push(...change.by, ...change.numbers);

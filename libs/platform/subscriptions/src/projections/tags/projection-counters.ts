@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ReadStore, Tx } from '@taprail/read-store';
-import { insertInSizes, quoted } from '../rows/insert-in-sizes';
+import { insertRowsOf, quoted } from '../rows/insert-rows';
 import type { AnyProjection, ProjectedRow } from '../projection';
 
 /** The counters of a row, and its number in the table of counters. */
@@ -38,7 +38,8 @@ export const saveCountersOf = (projection: AnyProjection, table: string, { diale
   const changed = ['revision', 'position', ...countColumns(projection)];
   const set = changed.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ');
   const onConflict = `("number") DO UPDATE SET ${set}`;
-  const insert = insertInSizes(dialect, { table: counterTableOf(table), columns: ['number', ...changed], onConflict });
+  const columns = ['number', ...changed];
+  const insert = insertRowsOf(dialect, { table: counterTableOf(table), columns, numbers: columns, onConflict });
   return (tx, rows) =>
     insert(
       tx,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadStore, Tx } from '@taprail/read-store';
-import { insertInSizes } from '../rows/insert-in-sizes';
+import { insertRowsOf } from '../rows/insert-rows';
 import type { TaggedRows } from './projection-tags';
 
 /** Two numbers a mark: there are more of them than of anything else. */
@@ -25,7 +25,7 @@ type SaveMarks = (tx: Tx, rows: readonly NumericallyTaggedRow[]) => Promise<void
 
 export const saveNumericTagsOf = (table: string, { dialect }: ReadStore): SaveMarks => {
   const columns = ['mark', 'row_position'];
-  const insert = insertInSizes(dialect, { table: numericTagTableOf(table), columns, onConflict: 'DO NOTHING' });
+  const insert = insertRowsOf(dialect, { table: numericTagTableOf(table), columns, numbers: columns, onConflict: 'DO NOTHING' });
   return (tx, rows) => {
     const found = rows.flatMap(({ position, numericTags }) => numericTags.map((mark) => ({ mark, position })));
     // In the order of the index: each of its pages is gone to once.

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadStore, Tx } from '@taprail/read-store';
-import { insertInSizes } from '../rows/insert-in-sizes';
+import { insertRowsOf } from '../rows/insert-rows';
 
 const plainMax = 80;
 
@@ -34,7 +34,7 @@ type SaveLabels = (tx: Tx, rows: readonly TaggedRow[]) => Promise<void>;
 
 export const saveTagsOf = (table: string, { dialect }: ReadStore): SaveLabels => {
   const columns = ['label', 'row_position', 'row_key'];
-  const insert = insertInSizes(dialect, { table: tagTableOf(table), columns, onConflict: 'DO NOTHING' });
+  const insert = insertRowsOf(dialect, { table: tagTableOf(table), columns, numbers: ['row_position'], onConflict: 'DO NOTHING' });
   return (tx, rows) => {
     const found = rows.flatMap(({ key, position, tags }) =>
       Array.from(new Set(tags), (label) => ({ label: labelText(label), position, key })),
