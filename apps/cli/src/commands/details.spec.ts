@@ -89,10 +89,10 @@ describe('the movements of a payout', () => {
   const outside = (type: string, amount: number) => ({ type, amount, status: null, payout: null, payout_status: null });
   const owed = (isRecovered: boolean, ...recoveries: readonly object[]) => ({
     ...refund,
-    status: isRecovered ? 'recovered' : 'owed',
+    status: isRecovered ? 'cleared' : 'owed',
     payout: null,
     payout_status: null,
-    debt: { ledger_entry: 'le_1', amount: 5_000, outstanding: isRecovered ? 0 : 3_500, recovered_by: recoveries },
+    debt: { ledger_entry: 'le_1', amount: 5_000, outstanding: isRecovered ? 0 : 3_500, reduced_by: recoveries },
   });
 
   it('are rows with their sums, whose net amount is gross less fee', () =>

@@ -32,13 +32,13 @@ describe('a refund that took the balance below zero', () => {
     const { headers, body } = await api.get(path);
     const owed = body.settlements[0];
     expect(owed).toMatchObject({ type: 'refund', status: 'owed', net: -10_000, payout: null });
-    const debt = { amount: 10_000, outstanding: 10_000, recovered_by: [] };
+    const debt = { amount: 10_000, outstanding: 10_000, reduced_by: [] };
     expect(owed.debt).toEqual({ ...debt, ledger_entry: expect.stringMatching(/^le_/) });
 
     await restaurant.sell({ amount: 4_000 });
     await wait('P7D');
     const partly = await movement();
-    const [recovery] = partly.debt.recovered_by;
+    const [recovery] = partly.debt.reduced_by;
     expect(partly).toMatchObject({ status: 'owed', debt: { amount: 10_000, outstanding: 10_000 - recovery.amount } });
     expect(recovery).toMatchObject({ type: 'payout', status: 'available', payout: null });
     // What is recovered changes the answer, so a caller that has the older one gets the new one.
@@ -50,11 +50,11 @@ describe('a refund that took the balance below zero', () => {
     expect(others).toEqual([]);
     const recovered = await movement();
     expect(recovered).toMatchObject({
-      status: 'recovered',
+      status: 'cleared',
       payout: null,
-      debt: { ...debt, outstanding: 0, recovered_by: expect.anything() },
+      debt: { ...debt, outstanding: 0, reduced_by: expect.anything() },
     });
-    const { recovered_by: all } = recovered.debt;
+    const { reduced_by: all } = recovered.debt;
     expect(all.map(({ amount, status, payout, payout_status: paid }: Shown) => [amount, status, payout, paid])).toEqual(
       [
         [recovery.amount, 'in_payout', second.id, 'paid'],

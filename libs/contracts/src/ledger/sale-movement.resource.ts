@@ -21,8 +21,8 @@ const recovery = whole({
   ),
   amount: money('Amount by which it reduced this debt. One ledger entry may reduce several debts.', 1_237),
   status: oneOf(
-    ['available', 'in_payout', 'owed', 'recovered', null],
-    'Of the type payout. available: it counts in the next payout. in_payout: `payout` includes it. owed, recovered: the balance was below zero again, and it became part of a later debt. Null for other types.',
+    ['available', 'in_payout', 'owed', 'cleared', null],
+    'Of the type payout. available: it counts in the next payout. in_payout: `payout` includes it. owed, cleared: the balance was below zero again, and it became part of a later debt. Null for other types.',
     'in_payout',
   ),
   ...bearingPayout,
@@ -34,7 +34,7 @@ const debt = whole({
   ledger_entry: idField('le', 'The id of the ledger entry that recorded the debt.'),
   amount: money('The whole debt.', 1_237),
   outstanding: money('What is still owed of it.'),
-  recovered_by: says(
+  reduced_by: says(
     listOf(recovery),
     'What has reduced it, oldest first. These amounts and `outstanding` add up to `amount`. Of several debts in a currency the oldest is reduced first.',
     [],
@@ -45,8 +45,8 @@ const debt = whole({
 export const saleMovementSchema = whole({
   type: payoutItemType,
   status: oneOf(
-    ['pending', 'available', 'in_payout', 'owed', 'recovered'],
-    'pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. recovered: nothing of that debt is owed any more. `debt` says what was recovered, and by which payouts.',
+    ['pending', 'available', 'in_payout', 'owed', 'cleared'],
+    'pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. cleared: nothing of that debt is owed any more. `debt` says what has reduced it, and which payouts.',
     'in_payout',
   ),
   in_settlement: says(
@@ -62,7 +62,7 @@ export const saleMovementSchema = whole({
   ...bearingPayout,
   debt: says(
     orNull(debt),
-    'Debt that it became part of. One debt covers all that had taken the balance below zero. Null unless `status` is owed or recovered.',
+    'Debt that it became part of. One debt covers all that had taken the balance below zero. Null unless `status` is owed or cleared.',
   ),
   ledger_entry: idField('le', 'The id of the ledger entry that recorded it.'),
   effective_date: says(date, 'Day on which it counts in the books.', '2026-03-02'),

@@ -3299,10 +3299,10 @@ export interface components {
 				*/
 				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount";
 				/**
-				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. recovered: nothing of that debt is owed any more. `debt` says what was recovered, and by which payouts.
+				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. cleared: nothing of that debt is owed any more. `debt` says what has reduced it, and which payouts.
 				* @enum {unknown}
 				*/
-				status: "pending" | "available" | "in_payout" | "owed" | "recovered";
+				status: "pending" | "available" | "in_payout" | "owed" | "cleared";
 				/** @description Whether `settlement.net` includes it: it came before the money of the sale was available. */
 				in_settlement: boolean;
 				/** @description Amount before fees. Negative if it is deducted. Minor units, signed. */
@@ -3346,7 +3346,7 @@ export interface components {
 				payout_status: "scheduled" | "in_transit" | "paid" | null;
 				/** @description Reference of the transfer at the bank. Null until it is paid. */
 				wire_reference: string | null;
-				/** @description Debt that it became part of. One debt covers all that had taken the balance below zero. Null unless `status` is owed or recovered. */
+				/** @description Debt that it became part of. One debt covers all that had taken the balance below zero. Null unless `status` is owed or cleared. */
 				debt: {
 					/** @description The id of the ledger entry that recorded the debt. */
 					ledger_entry: string;
@@ -3355,7 +3355,7 @@ export interface components {
 					/** @description What is still owed of it. Minor units. */
 					outstanding: number;
 					/** @description What has reduced it, oldest first. These amounts and `outstanding` add up to `amount`. Of several debts in a currency the oldest is reduced first. */
-					recovered_by: {
+					reduced_by: {
 						/**
 						* @description Who bore it. payout: later sales, from which it was taken before they were paid out. direct_debit: the sub-merchant, from its bank account. platform: the platform. write_off: nobody; it was written off. More types may be added.
 						* @enum {unknown}
@@ -3364,10 +3364,10 @@ export interface components {
 						/** @description Amount by which it reduced this debt. One ledger entry may reduce several debts. Minor units. */
 						amount: number;
 						/**
-						* @description Of the type payout. available: it counts in the next payout. in_payout: `payout` includes it. owed, recovered: the balance was below zero again, and it became part of a later debt. Null for other types.
+						* @description Of the type payout. available: it counts in the next payout. in_payout: `payout` includes it. owed, cleared: the balance was below zero again, and it became part of a later debt. Null for other types.
 						* @enum {unknown}
 						*/
-						status: "available" | "in_payout" | "owed" | "recovered" | null;
+						status: "available" | "in_payout" | "owed" | "cleared" | null;
 						/** @description The id of the payout that includes it. Null if none does. */
 						payout: string | null;
 						/**
@@ -6827,10 +6827,10 @@ export interface components {
 				*/
 				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount";
 				/**
-				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. recovered: nothing of that debt is owed any more. `debt` says what was recovered, and by which payouts.
+				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. cleared: nothing of that debt is owed any more. `debt` says what has reduced it, and which payouts.
 				* @enum {unknown}
 				*/
-				status: "pending" | "available" | "in_payout" | "owed" | "recovered";
+				status: "pending" | "available" | "in_payout" | "owed" | "cleared";
 				/** @description Whether `settlement.net` includes it: it came before the money of the sale was available. */
 				in_settlement: boolean;
 				/** @description Amount before fees. Negative if it is deducted. Minor units, signed. */
@@ -6874,7 +6874,7 @@ export interface components {
 				payout_status: "scheduled" | "in_transit" | "paid" | null;
 				/** @description Reference of the transfer at the bank. Null until it is paid. */
 				wire_reference: string | null;
-				/** @description Debt that it became part of. One debt covers all that had taken the balance below zero. Null unless `status` is owed or recovered. */
+				/** @description Debt that it became part of. One debt covers all that had taken the balance below zero. Null unless `status` is owed or cleared. */
 				debt: {
 					/** @description The id of the ledger entry that recorded the debt. */
 					ledger_entry: string;
@@ -6883,7 +6883,7 @@ export interface components {
 					/** @description What is still owed of it. Minor units. */
 					outstanding: number;
 					/** @description What has reduced it, oldest first. These amounts and `outstanding` add up to `amount`. Of several debts in a currency the oldest is reduced first. */
-					recovered_by: {
+					reduced_by: {
 						/**
 						* @description Who bore it. payout: later sales, from which it was taken before they were paid out. direct_debit: the sub-merchant, from its bank account. platform: the platform. write_off: nobody; it was written off. More types may be added.
 						* @enum {unknown}
@@ -6892,10 +6892,10 @@ export interface components {
 						/** @description Amount by which it reduced this debt. One ledger entry may reduce several debts. Minor units. */
 						amount: number;
 						/**
-						* @description Of the type payout. available: it counts in the next payout. in_payout: `payout` includes it. owed, recovered: the balance was below zero again, and it became part of a later debt. Null for other types.
+						* @description Of the type payout. available: it counts in the next payout. in_payout: `payout` includes it. owed, cleared: the balance was below zero again, and it became part of a later debt. Null for other types.
 						* @enum {unknown}
 						*/
-						status: "available" | "in_payout" | "owed" | "recovered" | null;
+						status: "available" | "in_payout" | "owed" | "cleared" | null;
 						/** @description The id of the payout that includes it. Null if none does. */
 						payout: string | null;
 						/**

@@ -15,7 +15,7 @@ export const movementText = (movement: Movement): string => {
     available: 'in the next payout',
     in_payout: `in ${payout ?? 'a payout'}, ${payoutStatus ?? 'unknown'}`,
     owed: ['owed by the sub-merchant', ...recoveriesIn(debt, currency)].join(', '),
-    recovered: recoveriesIn(debt, currency).join(', '),
+    cleared: recoveriesIn(debt, currency).join(', '),
   };
   return `${type.replaceAll('_', ' ')} ${money}${fees}, ${bearers[status]}`;
 };
@@ -23,7 +23,7 @@ export const movementText = (movement: Movement): string => {
 /** What has reduced the debt, and by how much where that is a part of it: `EUR 12.00 of EUR 50.00 taken back by po_…, paid`. */
 const recoveriesIn = (debt: Debt | null, currency: string): readonly string[] => {
   const sums = new Map<string, number>();
-  for (const recovery of debt?.recovered_by ?? []) {
+  for (const recovery of debt?.reduced_by ?? []) {
     const text = recoveryText(recovery);
     sums.set(text, (sums.get(text) ?? 0) + recovery.amount);
   }
@@ -32,7 +32,7 @@ const recoveriesIn = (debt: Debt | null, currency: string): readonly string[] =>
   );
 };
 
-const recoveryText = ({ type, status, payout, payout_status: payoutStatus }: Debt['recovered_by'][number]): string => {
+const recoveryText = ({ type, status, payout, payout_status: payoutStatus }: Debt['reduced_by'][number]): string => {
   if (type === 'direct_debit') return 'collected by direct debit';
   if (type === 'platform') return 'borne by the platform';
   if (type === 'write_off') return 'written off';

@@ -28,7 +28,7 @@ export const unbookedRefunds = ({ refunds, settlements }: Pick<Transaction, 'ref
 
 /** The payouts that bear a movement: the one that includes it, or those that have recovered the debt that it became. */
 export const bearingPayouts = ({ payout, debt }: Pick<PaymentMovement, 'payout' | 'debt'>): readonly string[] => [
-  ...new Set([payout, ...(debt?.recovered_by ?? []).map((recovery) => recovery.payout)].filter((id) => id !== null)),
+  ...new Set([payout, ...(debt?.reduced_by ?? []).map((recovery) => recovery.payout)].filter((id) => id !== null)),
 ];
 
 /** Where a movement counts. */
@@ -37,7 +37,7 @@ export const bearerWords = (movement: Pick<PaymentMovement, 'status' | 'net' | '
   const takenBack = bearingPayouts(movement).length > 0;
   if (status === 'in_payout') return net < 0 ? 'taken from payout' : 'added to payout';
   if (status === 'owed') return takenBack ? 'owed in part, the rest taken back by payout' : 'owed by the sub-merchant';
-  if (status === 'recovered') return takenBack ? 'taken back by payout' : 'no longer owed';
+  if (status === 'cleared') return takenBack ? 'taken back by payout' : 'no longer owed';
   if (status === 'available') return 'in the next payout';
   return 'off the sale, before it is paid out';
 };

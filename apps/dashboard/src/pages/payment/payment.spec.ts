@@ -97,13 +97,13 @@ describe('the picture of a sale', () => {
     ['in_payout', 'po_2', [], 'taken from payout', ['po_2']],
     ['owed', null, [], 'owed by the sub-merchant', []],
     ['owed', null, ['po_3', null], 'owed in part, the rest taken back by payout', ['po_3']],
-    ['recovered', null, ['po_3', 'po_4', 'po_3'], 'taken back by payout', ['po_3', 'po_4']],
-    ['recovered', null, [null], 'no longer owed', []],
+    ['cleared', null, ['po_3', 'po_4', 'po_3'], 'taken back by payout', ['po_3', 'po_4']],
+    ['cleared', null, [null], 'no longer owed', []],
   ] as const)(
     'names each payout that bore a refund, also by way of a debt: %s %#',
     (status, payout, by, text, linked) => {
       const isDebt = status !== 'in_payout';
-      const debt = isDebt ? { recovered_by: by.map((each) => ({ payout: each })) } : null;
+      const debt = isDebt ? { reduced_by: by.map((each) => ({ payout: each })) } : null;
       const movement = { status, payout, debt, net: -1_237 } as unknown as Transaction['settlements'][number];
       expect([bearerWords(movement), bearingPayouts(movement)]).toEqual([text, linked]);
     },

@@ -53,14 +53,14 @@ describe('the debt that a refund became', () => {
     (await movementsOf(knownAt)).map(({ status, debt }) => [
       status,
       debt?.outstanding,
-      ...(debt?.recovered_by ?? []).map((each) => [each.type, each.amount, each.status, each.payout].join(' ')),
+      ...(debt?.reduced_by ?? []).map((each) => [each.type, each.amount, each.status, each.payout].join(' ')),
     ]);
 
   it('is owed in whole before anything came back, and is the same for all refunds that it covers', async () => {
     const [first, ...others] = await movementsOf();
     expect(first).toMatchObject({ status: 'owed', payout: null, net: -600 });
-    expect(first!.debt).toEqual({ ledger_entry: debts[0], amount: 600, outstanding: 600, recovered_by: [] });
-    const second = { ledger_entry: debts[1], amount: 1_000, outstanding: 1_000, recovered_by: [] };
+    expect(first!.debt).toEqual({ ledger_entry: debts[0], amount: 600, outstanding: 600, reduced_by: [] });
+    const second = { ledger_entry: debts[1], amount: 1_000, outstanding: 1_000, reduced_by: [] };
     expect(others.map(({ status, debt }) => [status, debt])).toEqual([
       ['owed', second],
       ['owed', second],
@@ -69,7 +69,7 @@ describe('the debt that a refund became', () => {
 
   it('names the payout that recovered it, which may have recovered a part of the next one too', async () => {
     const taken = await sellAndTake('txn_d');
-    expect((await movementsOf())[0]!.debt!.recovered_by).toEqual([
+    expect((await movementsOf())[0]!.debt!.reduced_by).toEqual([
       { type: 'payout', amount: 600, ...available, ledger_entry: taken, occurred_at: '2026-03-02T11:00:00.000Z' },
     ]);
     await sellAndTake('txn_e', 500);
@@ -77,12 +77,12 @@ describe('the debt that a refund became', () => {
     await world.confirm(payout, 'WIRE-2');
     const [first, second] = await movementsOf();
     const inPayout = { status: 'in_payout', payout, payout_status: 'paid', wire_reference: 'WIRE-2' };
-    expect([first!.status, first!.debt!.outstanding]).toEqual(['recovered', 0]);
-    expect(first!.debt!.recovered_by).toEqual([
+    expect([first!.status, first!.debt!.outstanding]).toEqual(['cleared', 0]);
+    expect(first!.debt!.reduced_by).toEqual([
       { type: 'payout', amount: 600, ...inPayout, ledger_entry: taken, occurred_at: '2026-03-02T11:00:00.000Z' },
     ]);
     expect([second!.status, second!.debt!.outstanding]).toEqual(['owed', 230]);
-    expect(second!.debt!.recovered_by.map(({ amount, payout: in_ }) => [amount, in_])).toEqual([
+    expect(second!.debt!.reduced_by.map(({ amount, payout: in_ }) => [amount, in_])).toEqual([
       [270, payout],
       [500, payout],
     ]);
@@ -94,7 +94,7 @@ describe('the debt that a refund became', () => {
     await sellAndTake('txn_e', 400);
     const two = await world.pay('two');
     const split = (second: string) => [
-      ['recovered', 0, `payout 300 in_payout ${one}`, `payout 300 ${second}`],
+      ['cleared', 0, `payout 300 in_payout ${one}`, `payout 300 ${second}`],
       ['owed', 900, `payout 100 ${second}`],
       ['owed', 900, `payout 100 ${second}`],
     ];
@@ -109,9 +109,9 @@ describe('the debt that a refund became', () => {
     await world.reduceDebt(500, 'NegativeAbsorbed');
     await world.reduceDebt(300, 'NegativeCollected');
     const last = await world.reduceDebt(800, 'NegativeWrittenOff');
-    const ofSecond = ['recovered', 0, 'direct_debit 200  ', 'write_off 800  '];
-    expect(await brief()).toEqual([['recovered', 0, 'platform 500  ', 'direct_debit 100  '], ofSecond, ofSecond]);
-    expect((await movementsOf())[2]!.debt!.recovered_by[1]).toEqual({
+    const ofSecond = ['cleared', 0, 'direct_debit 200  ', 'write_off 800  '];
+    expect(await brief()).toEqual([['cleared', 0, 'platform 500  ', 'direct_debit 100  '], ofSecond, ofSecond]);
+    expect((await movementsOf())[2]!.debt!.reduced_by[1]).toEqual({
       type: 'write_off',
       amount: 800,
       ...outside,
@@ -130,9 +130,9 @@ describe('the debt that a refund became', () => {
     await world.findDebt();
     sales.push('txn_d');
     const ofLast = async () => (await brief()).at(-1);
-    expect(await ofLast()).toEqual(['recovered', 0, 'payout 130 owed ']);
+    expect(await ofLast()).toEqual(['cleared', 0, 'payout 130 owed ']);
     await world.reduceDebt(260, 'NegativeCollected');
-    expect(await ofLast()).toEqual(['recovered', 0, 'payout 130 recovered ']);
+    expect(await ofLast()).toEqual(['cleared', 0, 'payout 130 cleared ']);
     sales.pop();
   });
 

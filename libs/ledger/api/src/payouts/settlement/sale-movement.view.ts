@@ -4,14 +4,14 @@ import type { ItemTaker } from '../items/items-in-payouts';
 
 type Takers = ReadonlyMap<string, ItemTaker>;
 type ShownDebt = NonNullable<SaleMovementResource['debt']>;
-type Bearer = Pick<ShownDebt['recovered_by'][number], 'payout' | 'payout_status' | 'wire_reference'> &
+type Bearer = Pick<ShownDebt['reduced_by'][number], 'payout' | 'payout_status' | 'wire_reference'> &
   Readonly<{ status: Exclude<SaleMovementResource['status'], 'pending'> }>;
 
 const inNoPayout = { payout: null, payout_status: null, wire_reference: null };
 
 const bearerOf = (taker: ItemTaker | undefined): Bearer => {
   if (!taker) return { status: 'available', ...inNoPayout };
-  if ('debt' in taker) return { status: taker.debt.outstanding > 0 ? 'owed' : 'recovered', ...inNoPayout };
+  if ('debt' in taker) return { status: taker.debt.outstanding > 0 ? 'owed' : 'cleared', ...inNoPayout };
   const { status, scheduled, wireReference } = taker.payout;
   const standing = status === 'failed' || status === 'canceled' ? null : status;
   return {
@@ -26,7 +26,7 @@ const debtView = ({ entryId, amount, outstanding, recoveries }: Debt, takers: Ta
   ledger_entry: entryId,
   amount,
   outstanding,
-  recovered_by: recoveries.map((recovery) => ({
+  reduced_by: recoveries.map((recovery) => ({
     type: recovery.type,
     amount: recovery.amount,
     // Only what is taken from later sales is an item of a payout.
