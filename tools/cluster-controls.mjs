@@ -10,13 +10,23 @@ const fieldOfServices = (local, services, field) =>
 
 const describe = ([name, { url, metricsUrl, logFile, pid }]) => ({ name, url, metricsUrl, logFile, pid: pid() });
 
+/** Opened each time: a story may have ended the servers since the last one. */
+const readCounts = async (local) => {
+  const counts = await local.openCounts();
+  try {
+    return { requests: await counts.read(), openSubscriptions: await counts.openSubscriptions() };
+  } finally {
+    await counts.close();
+  }
+};
+
 const verbs = ['kill', 'shutDown', 'restart', 'throttle', 'pause', 'resume', 'start', 'stop'];
 
 /**
  * Lets a story kill, shut down, restart, pause, resume and slow down what it is told against (POST /kill/<name>, /restart/<name>,
  * /pause/<name>, /resume/<name>, /throttle/<name>/<share of a core>), look behind the gateway (GET /services, /metrics,
- * /servers), and have a further process of a service (POST /start/<service> with settings as JSON) until it stops it
- * (POST /stop/<name>).
+ * /servers, and /counts for what servers were asked for), and have a further process of a service (POST /start/<service> with settings
+ * as JSON) until it stops it (POST /stop/<name>).
  */
 export const startControls = (local, services) =>
   new Promise((resolve) => {
@@ -25,9 +35,10 @@ export const startControls = (local, services) =>
       if (verb === 'services') return response.end(JSON.stringify(fieldOfServices(local, services, 'url')));
       if (verb === 'metrics') return response.end(JSON.stringify(fieldOfServices(local, services, 'metricsUrl')));
       if (verb === 'servers') return response.end(JSON.stringify([...local.servers].map(describe)));
-      const target = memberOf(local, name);
-      if (!target || !verbs.includes(verb)) return response.writeHead(404).end();
       try {
+        if (verb === 'counts') return response.end(JSON.stringify(await readCounts(local)));
+        const target = memberOf(local, name);
+        if (!target || !verbs.includes(verb)) return response.writeHead(404).end();
         if (verb === 'start') {
           const started = await local.startAnother(name, await json(request));
           return response.end(JSON.stringify(describe([started, local.servers.get(started)])));

@@ -17,7 +17,7 @@ const { buildDashboard } = await import('./build-dashboard.mjs');
 await buildDashboard();
 const { runJest } = await import('./run-jest.mjs');
 const cluster = require(join(root, 'dist/libs/platform/devkit/src/cluster/index.js'));
-const { LocalCluster, serviceNames, startStripeMock } = cluster;
+const { freePort, LocalCluster, serviceNames, startStripeMock } = cluster;
 
 const say = (text) => process.stdout.write(`${text}\n`);
 /** Stopped in the opposite order, whatever happens. */
@@ -53,6 +53,7 @@ const startCluster = async () => {
   const local = await LocalCluster.start({
     brokers: 1,
     replicas: 1,
+    countsPort: await freePort(),
     settings: {
       RATE_LIMIT_PER_KEY: '0',
       CONCURRENCY_PER_KEY: '0',

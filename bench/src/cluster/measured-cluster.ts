@@ -1,11 +1,10 @@
-import { freePort, LocalCluster, type RunningServer, serviceNames } from '@taprail/devkit/cluster';
+import { type ClusterCounts, freePort, LocalCluster, type RunningServer, serviceNames } from '@taprail/devkit/cluster';
 import { BothSides } from '../onboarding/both-sides';
 import { LoadConnection } from '../load/connection';
 import type { LoadPlan } from '../load/loops';
 import { apiKey } from '../load/programs';
 import { openSalons, requireApproved, tapRequest } from '../tap/servers';
 import { processorSeconds } from './processor-time';
-import { ServerCounters } from './server-counts';
 
 /** Processor seconds by the kind of process: each service, the brokers, PostgreSQL, the event store, the simulator. */
 export type SecondsByKind = ReadonlyMap<string, number>;
@@ -19,7 +18,6 @@ export class MeasuredCluster {
   private constructor(
     private readonly cluster: LocalCluster,
     private readonly api: BothSides,
-    private readonly countsPort: number,
   ) {}
 
   static async start(brokers: number): Promise<MeasuredCluster> {
@@ -38,7 +36,7 @@ export class MeasuredCluster {
       },
     });
     const { url } = cluster.replicasOf('api-gateway')[0]!;
-    const measured = new MeasuredCluster(cluster, new BothSides({ url, simulator: undefined }), countsPort);
+    const measured = new MeasuredCluster(cluster, new BothSides({ url, simulator: undefined }));
     measured.bodies = await openSalons(measured.api);
     return measured;
   }
@@ -47,8 +45,8 @@ export class MeasuredCluster {
     return this.cluster.environment['BUS_URL']!.replace('kafka://', '').split(',');
   }
 
-  openCounters(): Promise<ServerCounters> {
-    return ServerCounters.open(this.cluster.environment['READ_STORE_URL']!, this.countsPort);
+  openCounts(): Promise<ClusterCounts> {
+    return this.cluster.openCounts();
   }
 
   /** One process more of each service. */

@@ -77,3 +77,13 @@ export const inTheEnd = async <T>(look: () => Promise<T>, holds: (seen: T) => bo
     await new Promise((resolve) => setTimeout(resolve, stepMs));
   }
 };
+
+/** What all processes together have asked of the servers since these were started, by the name of what is counted. */
+export type CountedRequests = Readonly<Record<string, number>>;
+
+/** `openSubscriptions`: those of all processes at this moment, at the event store. */
+export const readCounts = async (): Promise<Readonly<{ requests: CountedRequests; openSubscriptions: number }>> => {
+  const response = await fetch(`${controls}/counts`);
+  if (!response.ok) throw new Error(`counts: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { requests: CountedRequests; openSubscriptions: number };
+};

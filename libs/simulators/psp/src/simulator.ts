@@ -10,6 +10,7 @@ import { concealAccount } from './engine/accounts/conceal-account';
 import { Records } from './engine/state/records';
 import { seededId } from './engine/state/seeded-ids';
 import { type Answerer, listen, type RunningHttpServer } from './http/listen';
+import { RequestCounts } from './http/request-counts';
 import { StripeSide } from './http/stripe-side';
 import type { PspSimulator, PspSimulatorOptions } from './simulator-options';
 import { WebhookSender } from './http/webhooks/webhook-sender';
@@ -109,7 +110,10 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
     snapshot: () => records.snapshot(),
   };
 
+  const counts = new RequestCounts();
   const answer: Answerer = async (incoming) => {
+    if (incoming.path === '/_sim/requests') return { status: 200, headers: {}, body: { requests: counts.read() } };
+    counts.note(incoming);
     if (isAcquirerPath(incoming.path)) return acquirerAnswer(payments, incoming);
     settle();
     if (incoming.path.startsWith('/_sim/')) return controlAnswer(controls, incoming);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BusWatchers, defaultDelivery, type DeliverySettings } from '../delivery/bus-settings';
 import type { PublishAgain } from '../integration-bus';
+import type { RequestCounts } from './client/counted-kafka';
 import { brokersOf, connectKafka, kafkaDefaults, type KafkaSettings } from './client/kafka-connection';
 import type { KafkaSecurity } from './client/kafka-security';
 import { OpenSockets } from './client/open-sockets';
@@ -21,7 +22,12 @@ export type KafkaBusOptions = Readonly<{
 export const openKafkaBus = (
   place: string,
   { watchers, delivery, kafka, instance, publishAgain, security }: KafkaBusOptions,
-): Readonly<{ commands: KafkaCommandBus; events: KafkaIntegrationBus; connections: () => number }> => {
+): Readonly<{
+  commands: KafkaCommandBus;
+  events: KafkaIntegrationBus;
+  connections: () => number;
+  requests: () => RequestCounts;
+}> => {
   const name = instance ?? randomUUID();
   const sockets = new OpenSockets();
   const kafkaClient = connectKafka(brokersOf(place), `taprail-${name}`, watchers.log, security, sockets);
@@ -32,5 +38,5 @@ export const openKafkaBus = (
     publishAgain,
     othersComplain: () => commands.complaint(),
   });
-  return { commands, events, connections: () => sockets.count };
+  return { commands, events, connections: () => sockets.count, requests: () => kafkaClient.requests };
 };

@@ -22,6 +22,8 @@ export type Buses = Readonly<{
   events: IntegrationBus;
   /** Open connections to brokers, where there are brokers. */
   connections?: () => number;
+  /** Requests that brokers have answered, by the name of the API, where there are brokers. */
+  requests?: () => ReadonlyMap<string, number>;
 }>;
 
 /** Told of every command that a handler of this process has answered; `error` is what the handler rejected with. */

@@ -1,3 +1,4 @@
+export { ClusterCounts, type Counts } from './counts/cluster-counts';
 export { startEsdb } from './esdb';
 export { freePort } from './process/free-port';
 export { startBrokers, startKafka } from './kafka';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ClusterCounts } from './counts/cluster-counts';
 import { startEsdb } from './esdb';
 import { startBrokers } from './kafka';
 import { startPostgres } from './postgres';
@@ -57,6 +58,19 @@ export class LocalCluster {
   /** Environment variables of every service. */
   get environment(): Readonly<Record<string, string>> {
     return this.settings;
+  }
+
+  /** What its servers are asked for, of a cluster that counts. */
+  openCounts(): Promise<ClusterCounts> {
+    const { countsPort } = this.plan;
+    if (countsPort === undefined) throw new Error('The cluster was started without countsPort');
+    return ClusterCounts.open({
+      postgresUrl: this.settings['READ_STORE_URL']!,
+      eventStoreCountsUrl: `http://127.0.0.1:${countsPort}/`,
+      brokers: this.settings['BUS_URL']!.replace('kafka://', '').split(','),
+      simulator: this.members.get('psp-simulator')!,
+      services: () => [...this.services.values()],
+    });
   }
 
   /** The processes of a service, the first one first. */

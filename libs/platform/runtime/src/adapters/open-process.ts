@@ -12,7 +12,7 @@ import { createRegistry, type Logger } from '@taprail/telemetry';
 import { type Adapters, allDuties } from './adapters';
 import { buildFacts } from '../serving/build-facts';
 import { measureWaitingMessages } from '../metrics/bus-gauges';
-import { measureConnections, measureConsumerLag } from '../metrics/consumer-lag-gauge';
+import { measureConnections, measureConsumerLag, measureRequests } from '../metrics/kafka-measures';
 import { measured } from '../metrics/measured.event-store';
 import { busWatchers, commitWatcher, outageWatcher } from '../metrics/measures';
 import { effectiveSettings } from '../process/effective-settings';
@@ -51,6 +51,7 @@ export const openProcess = async (settings: Settings, logger: Logger, awaited: A
   measureWaitingMessages(buses.events, registry);
   measureConsumerLag(buses, registry, logger);
   if (buses.connections !== undefined) measureConnections(buses.connections, registry);
+  if (buses.requests !== undefined) measureRequests(buses.requests, registry);
   const followers = { status: async () => [], settled: async () => undefined };
   const { clock, testClock } =
     environment === 'test'

@@ -11,7 +11,7 @@ import type { Adapters } from '../adapters/adapters';
 import { buildFacts } from '../serving/build-facts';
 import { busServer } from '../duties/bus-duties';
 import { measureWaitingMessages } from '../metrics/bus-gauges';
-import { measureConsumerLag } from '../metrics/consumer-lag-gauge';
+import { measureConsumerLag } from '../metrics/kafka-measures';
 import { closeAdapters } from '../adapters/close-adapters';
 import { explain } from '../process/explain';
 import { hostModule } from '../modules/host';

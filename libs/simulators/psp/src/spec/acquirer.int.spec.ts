@@ -51,6 +51,15 @@ describe('the acquirer over HTTP', () => {
     stop();
   });
 
+  it('counts what it was asked for', async () => {
+    await tap(ask, 't1');
+    await tap(ask, 't2');
+    await ask('clock', {});
+    const answer = await fetch(`${simulator.url}/_sim/requests`);
+    const requests = { 'acquirer/read-card': 2, 'acquirer/authorise': 2, control: 1 };
+    expect(await answer.json()).toEqual({ requests });
+  });
+
   const card = { fingerprint: 'f', scheme: 'visa', funding: 'credit', issuerCountry: 'DE' };
   const authorisation = { ...place, reference: 't1', mcc: '5812', card };
   const refused: [what: string, path: string, body: unknown, status: number, code: string][] = [

@@ -1,6 +1,7 @@
-import { Kafka, type LogEntry, logLevel } from 'kafkajs';
+import { type LogEntry, logLevel } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
 import type { BusLog } from '../../delivery/bus-settings';
+import { CountedKafka } from './counted-kafka';
 import { letConnectionsRest } from './idle-connections';
 import { type KafkaSecurity, toKafkaConfig } from './kafka-security';
 import { OpenSockets } from './open-sockets';
@@ -37,9 +38,9 @@ export const connectKafka = (
   log: BusLog,
   security: KafkaSecurity = {},
   sockets = new OpenSockets(),
-): Kafka => {
+): CountedKafka => {
   letConnectionsRest();
-  return new Kafka({
+  return new CountedKafka({
     ...toKafkaConfig(security),
     socketFactory: sockets.create,
     clientId,

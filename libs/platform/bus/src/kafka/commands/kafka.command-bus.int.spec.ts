@@ -32,13 +32,48 @@ describeOnKafka('KafkaCommandBus keeps the CommandBus contract', (url) =>
   }),
 );
 
+describeOnKafka('Commands that are sent at once', (url) =>
+  describe('Commands that are sent at once', () => {
+    it('are one produce request for each broker, and so are their answers', async () => {
+      const context = `once${randomUUID().slice(0, 8)}`;
+      await ensureBusTopics(url, [commandTopic(context, 2), replyTopic()]);
+      const options = { watchers: silentWatchers, delivery: {}, kafka: {}, instance: undefined };
+      const [server, sender] = [1, 2].map(() => openKafkaBus(url.slice('kafka:'.length), options));
+      let finish: () => void = () => undefined;
+      const finished = new Promise<void>((resolve) => (finish = resolve));
+      let served = 0;
+      await server!.commands.serve(context, async () => {
+        served += 1;
+        await finished;
+        return 'done';
+      });
+      // Each under a key of its own: those of one key wait for one another.
+      const send = (count: number) =>
+        Array.from({ length: count }, () => sender!.commands.send(sampleCommand(`${context}.do`, randomUUID())));
+      const produced = () => [sender, server].map((bus) => bus!.requests().get('Produce') ?? 0);
+      const [first] = send(1);
+      await until(() => served === 1, 'the way of commands is open');
+      const before = produced();
+      const answers = send(50);
+      await until(() => served === 51, 'all commands have come');
+      finish();
+      await Promise.all([first, ...answers]);
+      const brokers = url.split(',').length;
+      const asked = produced().map((count, at) => count - before[at]!);
+      expect(asked.map((count) => count > 0 && count <= 2 * brokers)).toEqual([true, true]);
+      const buses = [server!, sender!].flatMap(({ commands, events }) => [commands, events]);
+      await Promise.all(buses.map((bus) => bus.close()));
+    });
+  }),
+);
+
 describeOnKafka('Commands that nobody has finished', (url) =>
   describe('Commands that nobody has finished', () => {
-    it('are counted for the group, and the connections to the broker for the process', async () => {
+    it('are counted for the group, and connections and requests to the broker for the process', async () => {
       const context = `lag${randomUUID().slice(0, 8)}`;
       await ensureBusTopics(url, [commandTopic(context, 2), replyTopic()]);
       const options = { watchers: silentWatchers, delivery: {}, kafka: {}, instance: undefined };
-      const { commands, events, connections } = openKafkaBus(url.slice('kafka:'.length), options);
+      const { commands, events, connections, requests } = openKafkaBus(url.slice('kafka:'.length), options);
       const { commands: sender } = openKafkaBus(url.slice('kafka:'.length), options);
       let finish: (answer: string) => void = () => undefined;
       const finished = new Promise<string>((resolve) => (finish = resolve));
@@ -49,9 +84,12 @@ describeOnKafka('Commands that nobody has finished', (url) =>
       const topic = commandTopicName(context);
       expect(await commands.consumerLags()).toEqual([{ group: context, topic, messages: 3 }]);
       expect(connections()).toBeGreaterThan(0);
+      const produced = requests().get('Produce') ?? 0;
       finish('done');
       expect(await Promise.all(answers)).toEqual(['done', 'done', 'done']);
       await until(async () => (await lag())[0] === 0, 'no command waits');
+      expect(requests().get('Produce')).toBeGreaterThan(produced);
+      expect(requests().get('Fetch')).toBeGreaterThan(0);
       await Promise.all([commands.close(), sender.close(), events.close()]);
       await until(() => connections() === 0, 'every connection is closed');
     });

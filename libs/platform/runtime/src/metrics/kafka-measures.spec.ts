@@ -1,5 +1,5 @@
 import { createLogger, createRegistry } from '@taprail/telemetry';
-import { measureConnections, measureConsumerLag } from './consumer-lag-gauge';
+import { measureConnections, measureConsumerLag, measureRequests } from './kafka-measures';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 const ofTaps = { group: 'ledger', topic: 'taps.events', messages: 7 };
@@ -47,4 +47,16 @@ it('shows the connections that are open when it is read', async () => {
   measureConnections(() => open, registry);
   open = 5;
   expect(await seriesOf(registry, 'kafka_connections')).toEqual([{ figure: 5 }]);
+});
+
+it('shows the requests to brokers by their API, each time it is read', async () => {
+  const registry = opened();
+  const requests = new Map([['Produce', 2]]);
+  measureRequests(() => requests, registry);
+  expect(await seriesOf(registry, 'kafka_requests_total')).toEqual([{ api: 'Produce', figure: 2 }]);
+  requests.set('Produce', 5).set('Fetch', 1);
+  expect(await seriesOf(registry, 'kafka_requests_total')).toEqual([
+    { api: 'Produce', figure: 5 },
+    { api: 'Fetch', figure: 1 },
+  ]);
 });

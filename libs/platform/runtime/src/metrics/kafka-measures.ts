@@ -1,6 +1,6 @@
 import type { Buses } from '@taprail/bus';
 import type { Logger, Registry } from '@taprail/telemetry';
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import { readForScrape } from './read-for-scrape';
 
 type Lagging = Readonly<{
@@ -34,6 +34,20 @@ export const measureConnections = (connections: () => number, registry: Registry
     registers: [registry],
     collect() {
       this.set(connections());
+    },
+  });
+};
+
+/** Counts what this process asks of the brokers: what Kafka costs it is the number of its requests, not of its messages. */
+export const measureRequests = (requests: () => ReadonlyMap<string, number>, registry: Registry): void => {
+  new Counter({
+    name: 'kafka_requests_total',
+    help: 'Requests of this process that Kafka brokers have answered, by the name of their API.',
+    labelNames: ['api'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [api, count] of requests()) this.inc({ api }, count);
     },
   });
 };

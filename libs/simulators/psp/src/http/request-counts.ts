@@ -1,0 +1,21 @@
+import type { Incoming } from './stripe-side';
+
+/** How often each call was asked for since the start: what a tap costs a provider is the number of its requests. */
+export class RequestCounts {
+  private readonly counts = new Map<string, number>();
+
+  note({ path }: Pick<Incoming, 'path'>): void {
+    const name = nameOf(path);
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+  }
+
+  read(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.counts);
+  }
+}
+
+/** Paths of the acquirer are names of calls, all others may have ids in them. */
+const nameOf = (path: string): string => {
+  if (path.startsWith('/_sim/acquirer/')) return path.slice('/_sim/'.length);
+  return path.startsWith('/_sim/') ? 'control' : 'accounts';
+};
