@@ -3,6 +3,8 @@ import type { Logger, Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 
 const lookEveryMs = 1_000;
+/** A look asks every server; `/readyz` asks them by itself when it is called. */
+const looksSkippedWhileReady = 2;
 
 type Watched = Pick<ReadinessChecks, 'read' | 'leaving'>;
 
@@ -19,6 +21,7 @@ export const reportReadiness = (checks: Watched, log: Logger, registry: Registry
   let said: string | undefined;
   let sinceMs = performance.now();
   let isLooking = false;
+  let skipped = 0;
   const look = async (): Promise<void> => {
     const { isReady, missing } = await checks.read();
     const names = Object.keys(missing).sort();
@@ -34,6 +37,11 @@ export const reportReadiness = (checks: Watched, log: Logger, registry: Registry
   };
   const timer = setInterval(() => {
     if (isLooking) return;
+    if (said === 'ready' && skipped < looksSkippedWhileReady) {
+      skipped += 1;
+      return;
+    }
+    skipped = 0;
     isLooking = true;
     void look().finally(() => (isLooking = false));
   }, everyMs);

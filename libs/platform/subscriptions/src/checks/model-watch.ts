@@ -54,6 +54,7 @@ export class ModelWatch<Row extends object> {
 
   /** Rows that say something else. What the model has not reached yet is asked again later. */
   async compare(): Promise<readonly ModelDrift[]> {
+    if (this.awaited.size === 0) return [];
     const reached = await this.reader.checkpoint();
     if (reached === undefined) return [];
     const due = [...this.awaited].filter(([, { position }]) => position <= reached);

@@ -92,7 +92,7 @@ export class Followers {
     await this.landmark.check().catch((error: unknown) => {
       if (error instanceof ReadStoreAheadOfLog) throw error;
     });
-    await this.balance?.start(this.world.settings.leaseTtlMs / 5);
+    await this.balance?.start(this.world.settings.leaseTtlMs / 3);
     for (const follower of this.all) follower.start();
     this.look.start(this.lookEveryMs);
   }

@@ -36,4 +36,13 @@ describe('the lag of a follower that another process runs', () => {
     nowMs += 60_000;
     expect(standingBy!.seconds('sales')).toBe(60);
   });
+
+  it('is read by a process that stands by alone', async () => {
+    const reads = jest.spyOn(readStore.db, 'selectFrom');
+    await running!.exchange([{ name: 'sales', lagSeconds: 2 }], ['sales']);
+    expect([reads.mock.calls.length, running!.seconds('sales')]).toEqual([0, 2]);
+    await running!.exchange([{ name: 'sales', lagSeconds: 0 }], ['sales', 'refunds']);
+    expect(reads).toHaveBeenCalledTimes(1);
+    reads.mockRestore();
+  });
 });

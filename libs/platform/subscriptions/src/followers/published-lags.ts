@@ -38,12 +38,12 @@ export class PublishedLags {
     this.isMigrated = true;
     const db = tablesOf(this.readStore.db);
     const nowMs = this.realNowMs();
-    if (own.length > 0) {
-      const rows = own.map(({ name, lagSeconds }) => ({
-        name,
-        caught_up_at_ms: BigInt(Math.round(nowMs - lagSeconds * 1_000)),
-        seen_at_ms: BigInt(nowMs),
-      }));
+    const rows = own.map(({ name, lagSeconds }) => ({
+      name,
+      caught_up_at_ms: BigInt(Math.round(nowMs - lagSeconds * 1_000)),
+      seen_at_ms: BigInt(nowMs),
+    }));
+    if (rows.length > 0) {
       await db
         .insertInto('follower_lag')
         .values(rows)
@@ -55,14 +55,16 @@ export class PublishedLags {
         )
         .execute();
     }
-    const found = await db
-      .selectFrom('follower_lag')
-      .selectAll()
-      .where('name', 'in', [...names])
-      .execute();
+    // A process that runs them all has nothing to learn.
+    const found = rows.length === names.length ? rows : await this.find(names);
     this.known = new Map(
       found.map((row) => [row.name, { caughtUpAtMs: Number(row.caught_up_at_ms), seenAtMs: Number(row.seen_at_ms) }]),
     );
+  }
+
+  private find(names: readonly string[]): Promise<readonly LagRow[]> {
+    const lags = tablesOf(this.readStore.db).selectFrom('follower_lag').selectAll();
+    return lags.where('name', 'in', [...names]).execute();
   }
 
   /** Undefined for one of which nobody has ever told. */

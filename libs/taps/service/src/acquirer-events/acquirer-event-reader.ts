@@ -28,6 +28,8 @@ export class AcquirerEventReader {
   private readonly turns = new KeyedQueue();
   private readonly leases: Leases;
   private lease: Lease | undefined;
+  /** Up to where this process has read under its lease; nobody else moves it meanwhile. */
+  private place: number | undefined;
   private readonly outages: OutageLog;
   private renewAtMs = 0;
   private running: Promise<void> | undefined;
@@ -74,6 +76,7 @@ export class AcquirerEventReader {
       } catch (error) {
         if (this.stopped) return;
         this.lease = undefined;
+        this.place = undefined;
         const level = mendsItself(error) ? 'warn' : 'error';
         this.outages.note('read', error, {}, 'news of the acquirer wait; they are read again', level);
         this.isCalled = false;
@@ -86,13 +89,14 @@ export class AcquirerEventReader {
     const { acquirer, take, store } = this.parts;
     const lease = await this.held();
     if (!lease) return;
-    let after = Number((await loadCheckpoint(store.db, name)) ?? 0n);
+    let after = (this.place ??= Number((await loadCheckpoint(store.db, name)) ?? 0n));
     while (!this.stopped) {
       const page = await acquirer.readEvents(after, pageMax);
       for (const { place, news } of page) {
         await take.take(news);
         after = place;
         await this.keep(lease, after);
+        this.place = after;
       }
       if (page.length < pageMax) return;
     }
@@ -109,6 +113,7 @@ export class AcquirerEventReader {
     if (this.lease && nowMs < this.renewAtMs) return this.lease;
     this.renewAtMs = nowMs + leaseMs / 3;
     if (this.lease && (await this.leases.renew(this.lease, leaseMs))) return this.lease;
+    this.place = undefined;
     this.lease = await this.leases.acquire(name, this.parts.holder, leaseMs);
     return this.lease;
   }
