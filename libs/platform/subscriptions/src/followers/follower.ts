@@ -12,7 +12,7 @@ import {
 import { type Lease, LeaseRenewals, Leases, loadCheckpoint, type ReadStore } from '@taprail/read-store';
 import { type Logger, OutageLog } from '@taprail/telemetry';
 import { mendsItself } from './mends-itself';
-import { RecentCount } from './recent-count';
+import { PageLoad } from './page-load';
 import type { FollowerShares } from './share-balance';
 
 export type FollowerSettings = Readonly<{
@@ -79,27 +79,12 @@ export type FollowerWork = Readonly<{
 
 export type FollowerState = 'starting' | 'waiting for lease' | 'superseded' | 'following' | 'failing' | 'stopped';
 
-/**
- * Under load a page is let to fill up: its bookkeeping costs the same for three events as for three hundred, and the
- * same again for none, when all that happened was of others. All go on at the same moment, so that what they write is
- * one commit.
- */
+/** A page that is let to fill up does so until a moment that is the same for all: what they then write is one commit. */
 const lingerMs = 100;
 const untilAllGoOn = (): number => lingerMs - (performance.now() % lingerMs);
-const busyFrom = 16;
-/** So many events within this time are as many as on one page: those of few come on pages of one or two, each with a commit. */
-const busyWithinMs = 250;
-/** Characters: a few events may hold as much as others do together. */
-const busyFromText = 16_000;
 const savePassedMs = 5_000;
 /** How often a follower looks whether it should be ours; in memory, so that it costs nothing. */
 const shareLookMs = 250;
-const isBusy = ({ events, position, more = false }: LogPage, before: Position): boolean => {
-  if (more) return false;
-  if (events.length === 0) return position - before >= busyFrom;
-  if (events.length >= subscriptionPageMax) return false;
-  return events.length >= busyFrom || events.some(({ data }) => data.length >= busyFromText);
-};
 
 /**
  * Follows the log from its checkpoint for as long as it holds the lease of its name. A failure is logged and the run
@@ -123,7 +108,7 @@ export class Follower {
   private hasPassed = false;
   /** The run ends because another process has the work now, or should have it. */
   private isHandedOver = false;
-  private readonly recent = new RecentCount(busyWithinMs);
+  private readonly load = new PageLoad();
   private saving: Promise<void> | undefined;
   private readonly outages: OutageLog;
 
@@ -236,7 +221,8 @@ export class Follower {
         this.lastEvent = page.events.at(-1) ?? this.lastEvent;
         this.isWaiting = true;
         onProgress();
-        if (this.mayLinger(page, before)) await this.linger();
+        const isBusy = this.load.noteBusy(page, before, performance.now());
+        if (!page.more && (isBusy || this.work.lingers === true)) await this.linger();
       }
     } finally {
       this.isWaiting = false;
@@ -286,12 +272,6 @@ export class Follower {
     while (!this.stopping.signal.aborted && performance.now() < endMs && this.isOurs() === wasOurs) {
       await this.pause(Math.min(shareLookMs, ms));
     }
-  }
-
-  private mayLinger(page: LogPage, before: Position): boolean {
-    if (page.more) return false;
-    const recently = this.recent.add(page.events.length, performance.now());
-    return isBusy(page, before) || recently >= busyFrom || this.work.lingers === true;
   }
 
   private async linger(): Promise<void> {
