@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BusWatchers, defaultDelivery, type DeliverySettings } from '../delivery/bus-settings';
 import type { PublishAgain } from '../integration-bus';
-import type { RequestCounts } from './client/counted-kafka';
+import type { KafkaRequestCounts } from './client/counted-kafka';
 import { brokersOf, connectKafka, kafkaDefaults, type KafkaSettings } from './client/kafka-connection';
 import type { KafkaSecurity } from './client/kafka-security';
 import { OpenSockets } from './client/open-sockets';
@@ -26,7 +26,7 @@ export const openKafkaBus = (
   commands: KafkaCommandBus;
   events: KafkaIntegrationBus;
   connections: () => number;
-  requests: () => RequestCounts;
+  requests: () => KafkaRequestCounts;
 }> => {
   const name = instance ?? randomUUID();
   const sockets = new OpenSockets();

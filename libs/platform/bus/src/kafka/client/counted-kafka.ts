@@ -10,13 +10,13 @@ import {
 } from 'kafkajs';
 
 /** Requests that brokers have answered since the start, by the name of the API: Produce, Fetch, Heartbeat and so on. */
-export type RequestCounts = ReadonlyMap<string, number>;
+export type KafkaRequestCounts = ReadonlyMap<string, number>;
 
 /** kafkajs reports requests by producer, consumer and admin; a process wants to know them in all. */
 export class CountedKafka extends Kafka {
   private readonly counts = new Map<string, number>();
 
-  get requests(): RequestCounts {
+  get requests(): KafkaRequestCounts {
     return this.counts;
   }
 
