@@ -1,7 +1,7 @@
 export { among } from './among';
 export { keepPlace, loadCheckpoint } from './checkpoints';
 export { Fenced, heldLeases, type Lease, Leases, requireEpoch } from './leases';
-export { type LeaseKeeper, LeaseRenewals } from './lease-renewals';
+export { LeaseRenewals } from './lease-renewals';
 export { Members } from './members';
 export { migrateTables } from './migrations/migrate-tables';
 export { openReadStore } from './open-read-store';

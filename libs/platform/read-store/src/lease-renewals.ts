@@ -1,6 +1,6 @@
 import type { Lease, Leases } from './leases';
 
-export type LeaseKeeper = Readonly<{
+type LeaseKeeper = Readonly<{
   lease: Lease;
   /** Called before each renewal. False: the lease is not wanted any more, and `onLost` is called instead. */
   beforeRenewal: () => boolean;

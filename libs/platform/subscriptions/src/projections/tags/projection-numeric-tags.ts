@@ -25,7 +25,12 @@ type SaveMarks = (tx: Tx, rows: readonly NumericallyTaggedRow[]) => Promise<void
 
 export const saveNumericTagsOf = (table: string, { dialect }: ReadStore): SaveMarks => {
   const columns = ['mark', 'row_position'];
-  const insert = insertRowsOf(dialect, { table: numericTagTableOf(table), columns, numbers: columns, onConflict: 'DO NOTHING' });
+  const insert = insertRowsOf(dialect, {
+    table: numericTagTableOf(table),
+    columns,
+    numbers: columns,
+    onConflict: 'DO NOTHING',
+  });
   return (tx, rows) => {
     const found = rows.flatMap(({ position, numericTags }) => numericTags.map((mark) => ({ mark, position })));
     // In the order of the index: each of its pages is gone to once.

@@ -34,7 +34,12 @@ type SaveLabels = (tx: Tx, rows: readonly TaggedRow[]) => Promise<void>;
 
 export const saveTagsOf = (table: string, { dialect }: ReadStore): SaveLabels => {
   const columns = ['label', 'row_position', 'row_key'];
-  const insert = insertRowsOf(dialect, { table: tagTableOf(table), columns, numbers: ['row_position'], onConflict: 'DO NOTHING' });
+  const insert = insertRowsOf(dialect, {
+    table: tagTableOf(table),
+    columns,
+    numbers: ['row_position'],
+    onConflict: 'DO NOTHING',
+  });
   return (tx, rows) => {
     const found = rows.flatMap(({ key, position, tags }) =>
       Array.from(new Set(tags), (label) => ({ label: labelText(label), position, key })),
