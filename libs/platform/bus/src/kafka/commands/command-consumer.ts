@@ -20,15 +20,16 @@ export class CommandConsumer {
   private readonly partitions: KeyPartitions;
 
   constructor(
-    private readonly client: ProcessClient,
+    client: ProcessClient,
     private readonly context: string,
     private readonly handle: HandleCommand,
     private readonly producer: CoalescingProducer,
     private readonly watchers: BusWatchers,
+    readPartitions: (topic: string) => Promise<PartitionMetadata[]>,
   ) {
     this.topic = commandTopicName(context);
     this.consumer = client.group(groupServing(context));
-    this.partitions = new KeyPartitions(this.topic, () => this.readPartitions());
+    this.partitions = new KeyPartitions(this.topic, () => readPartitions(this.topic));
   }
 
   start(): Promise<void> {
@@ -51,9 +52,8 @@ export class CommandConsumer {
     return this.consumer.complaint();
   }
 
-  async close(): Promise<void> {
-    await this.consumer.close(this.topic);
-    await this.client.admin.leave(this);
+  close(): Promise<void> {
+    return this.consumer.close(this.topic);
   }
 
   /** A late command gets no answer: nobody waits for it, and after an outage there may be thousands. */
@@ -84,12 +84,6 @@ export class CommandConsumer {
     } finally {
       this.watchers.count('commands_served', this.context, 1);
     }
-  }
-
-  private async readPartitions(): Promise<PartitionMetadata[]> {
-    const admin = await this.client.admin.connected(this);
-    const { topics } = await admin.fetchTopicMetadata({ topics: [this.topic] });
-    return topics[0]?.partitions ?? [];
   }
 
   private async replyTo(message: KafkaMessage): Promise<CommandReply> {

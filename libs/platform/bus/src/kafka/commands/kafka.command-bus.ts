@@ -1,4 +1,5 @@
 import type { CommandMessage } from '@taprail/contracts';
+import type { PartitionMetadata } from 'kafkajs';
 import { BusUnavailable, type CommandBus, CommandTimeout, type HandleCommand } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
 import { beforeDeadline, contextOf, isPastDeadline } from '../../delivery/before-deadline';
@@ -53,7 +54,8 @@ export class KafkaCommandBus implements CommandBus {
 
   async serve(context: string, handle: HandleCommand): Promise<void> {
     if (this.consumers.has(context)) throw new Error(`${context} is served already`);
-    const consumer = new CommandConsumer(this.client, context, handle, this.producer, this.watchers);
+    const readPartitions = (topic: string): Promise<PartitionMetadata[]> => this.readPartitions(topic);
+    const consumer = new CommandConsumer(this.client, context, handle, this.producer, this.watchers, readPartitions);
     this.consumers.set(context, consumer);
     try {
       await consumer.start();
@@ -109,6 +111,12 @@ export class KafkaCommandBus implements CommandBus {
       clearTimeout(patience);
       forget();
     }
+  }
+
+  private async readPartitions(topic: string): Promise<PartitionMetadata[]> {
+    const admin = await this.client.admin.connected(this);
+    const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+    return topics[0]?.partitions ?? [];
   }
 
   /** The first senders of a context share one look at the topics, so that their commands keep their order. */
