@@ -1,4 +1,5 @@
-// npm run test:cluster: the contract suites on real Kafka and PostgreSQL, then the stories against five processes.
+// npm run test:cluster: the contract suites on real Kafka and PostgreSQL, then the stories against five processes. `-- contracts` and
+// `-- stories` run one of the two, `-- stories <path>` the stories of that path; the arguments after it go to Jest.
 import './require-node.cjs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,6 +9,11 @@ import { installWhatIsMissing } from './install.mjs';
 import { requireRoom } from './preflight.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const [part, path, ...more] = process.argv.slice(2);
+if (part !== undefined && !['contracts', 'stories'].includes(part)) {
+  process.stderr.write(`There is no ${part}: npm run test:cluster [-- contracts | stories [<path>]]\n`);
+  process.exit(2);
+}
 const require = createRequire(import.meta.url);
 requireRoom();
 installWhatIsMissing();
@@ -143,11 +149,10 @@ const onlyByPath = [
 
 let failed = 0;
 try {
-  if (process.argv[2] !== 'stories') failed += await checkOnStripeMock();
+  if (part !== 'stories') failed += await checkOnStripeMock();
   const local = await startCluster();
   const { BUS_URL: kafka, READ_STORE_URL: postgres } = local.environment;
-  // `npm run test:cluster -- stories` leaves the contract suites out.
-  if (process.argv[2] !== 'stories')
+  if (part !== 'stories')
     failed += await jest(
       [
         'libs/platform/bus/src/kafka',
@@ -161,21 +166,21 @@ try {
       ],
       { TEST_KAFKA_BROKERS: kafka.replace('kafka://', ''), TEST_POSTGRES_URL: await emptyDatabase(postgres) },
     );
-  // `npm run test:cluster -- stories <path>` runs the stories of that path; the arguments after it go to Jest.
-  const [path, ...more] = process.argv.slice(3);
-  const paths = path ? [path] : selection;
-  const ignored = paths.includes(everyStory) ? [...needOneProcess, ...onlyByPath] : needOneProcess;
-  const controls = await startControls(local, serviceNames);
-  running.set('controls', controls);
-  failed += await jest([...paths, ...more, '--testPathIgnorePatterns', ...ignored], {
-    TAPRAIL_E2E_URL: local.replicasOf('api-gateway')[0].url,
-    TAPRAIL_E2E_SIMULATOR: local.servers.get('psp-simulator').url,
-    TAPRAIL_E2E_KEY: local.secrets.bootstrapKey,
-    TAPRAIL_E2E_OPERATOR_KEY: local.secrets.operatorKey,
-    TAPRAIL_E2E_CONTROLS: controls.url,
-    TAPRAIL_E2E_KAFKA: kafka,
-    TAPRAIL_E2E_VAULT: postgres,
-  });
+  if (part !== 'contracts') {
+    const paths = path ? [path] : selection;
+    const ignored = paths.includes(everyStory) ? [...needOneProcess, ...onlyByPath] : needOneProcess;
+    const controls = await startControls(local, serviceNames);
+    running.set('controls', controls);
+    failed += await jest([...paths, ...more, '--testPathIgnorePatterns', ...ignored], {
+      TAPRAIL_E2E_URL: local.replicasOf('api-gateway')[0].url,
+      TAPRAIL_E2E_SIMULATOR: local.servers.get('psp-simulator').url,
+      TAPRAIL_E2E_KEY: local.secrets.bootstrapKey,
+      TAPRAIL_E2E_OPERATOR_KEY: local.secrets.operatorKey,
+      TAPRAIL_E2E_CONTROLS: controls.url,
+      TAPRAIL_E2E_KAFKA: kafka,
+      TAPRAIL_E2E_VAULT: postgres,
+    });
+  }
 } catch (error) {
   const missing = /Java|Maven|PostgreSQL|java|mvn|initdb/.test(error.message) && process.env.CI !== 'true';
   say(missing ? `NOT RUN: the cluster tests. ${error.message}` : `The cluster did not start: ${error.stack}`);
