@@ -7,7 +7,6 @@ import {
   type Position,
   type Recorded,
   type Subscription,
-  subscriptionPageMax,
 } from '@taprail/event-store';
 import { type Lease, LeaseRenewals, Leases, loadCheckpoint, type ReadStore } from '@taprail/read-store';
 import { type Logger, OutageLog } from '@taprail/telemetry';
