@@ -1,4 +1,5 @@
 import { type LogFilter, type LogPage, type Position, type Recorded } from '../../event-store';
+import { indexAfter } from '../../index-after';
 import { type LogEntry, matches } from '../wire/read-message';
 
 export type WindowBounds = Readonly<{
@@ -56,7 +57,7 @@ export class FeedWindow {
   pageAfter(position: Position, filter: LogFilter, limit: number): LogPage | undefined {
     if (position >= this.to) return undefined;
     const events: Recorded[] = [];
-    for (let n = this.indexAfter(position); n < this.events.length; n += 1) {
+    for (let n = indexAfter(this.events, position); n < this.events.length; n += 1) {
       const event = this.events[n]!;
       if (!matches(filter, event)) continue;
       if (events.length === limit) return { events, position: events.at(-1)!.position, more: true };
@@ -81,16 +82,6 @@ export class FeedWindow {
     const dropped = this.events.splice(0, this.events.length - kept);
     this.text = text;
     this.from = dropped.at(-1)!.position;
-  }
-
-  private indexAfter(position: Position): number {
-    let [low, high] = [0, this.events.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.events[middle]!.position > position) high = middle;
-      else low = middle + 1;
-    }
-    return low;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Recorded } from '../../event-store';
+import { indexAfter } from '../../index-after';
 
 /** Events in the window; when it is full, the follower that is ahead waits for the others. */
 export const windowMax = 2_000;
@@ -45,7 +46,7 @@ export class LogWindow {
   readAfter(position: number, head: number, isWanted: (event: Recorded) => boolean, limit: number): Walked {
     if (position === this.to && head > this.to) this.readOn(head);
     const events: Recorded[] = [];
-    for (let n = this.indexAfter(position); n < this.events.length && events.length < limit; n += 1) {
+    for (let n = indexAfter(this.events, BigInt(position)); n < this.events.length && events.length < limit; n += 1) {
       if (isWanted(this.events[n]!)) events.push(this.events[n]!);
     }
     return { events, until: this.to };
@@ -69,7 +70,7 @@ export class LogWindow {
   /** Call with the position of the last follower within: events that all have seen are dropped. */
   forget(position: number): void {
     if (position <= this.from) return;
-    this.events.splice(0, this.indexAfter(position));
+    this.events.splice(0, indexAfter(this.events, BigInt(position)));
     this.from = Math.min(position, this.to);
     for (const resolve of this.waiting.splice(0)) resolve();
   }
@@ -81,15 +82,5 @@ export class LogWindow {
     if (this.events.length <= windowMax + stepMax) return;
     const dropped = this.events.splice(0, this.events.length - windowMax);
     this.from = Number(dropped.at(-1)!.position);
-  }
-
-  private indexAfter(position: number): number {
-    let [low, high] = [0, this.events.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (Number(this.events[middle]!.position) > position) high = middle;
-      else low = middle + 1;
-    }
-    return low;
   }
 }
