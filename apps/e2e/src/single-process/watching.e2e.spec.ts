@@ -11,7 +11,11 @@ import { parseQuery, selectorsOf } from '../operation/watching/parse-query';
 import { parseScrape, type Scrape } from '../operation/watching/scrape';
 
 /** Metrics that one process does not have; five services do. */
-const ofFiveServicesOnly = new Set(['eventstore_subscription_outages_total', 'kafka_connections']);
+const ofFiveServicesOnly = new Set([
+  'eventstore_subscription_outages_total',
+  'kafka_connections',
+  'kafka_requests_total',
+]);
 /** Series that only exist once something has gone wrong; the scrape of a well process announces their names alone. */
 const inTroubleOnly = new Set(['recon_unmatched_minor']);
 /** Labels that Prometheus adds. */
