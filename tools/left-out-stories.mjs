@@ -10,15 +10,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const leftToGate = [
   {
     name: 'every page in every look',
-    paths: ['dashboard/pages\\.e2e'],
+    paths: ['dashboard/(pages|changes)\\.e2e'],
     about: /^(apps\/dashboard|apps\/e2e\/src\/dashboard)\//,
-    foundBy: 'the specs of apps/dashboard; payment-actions.e2e and changes.e2e open pages in a browser',
+    foundBy: 'the specs of apps/dashboard; payment-actions.e2e opens pages in a browser',
   },
   {
     name: 'kills under load',
     paths: ['single-process/start/restart\\.e2e'],
     about: /^(apps\/all-in-one|libs\/platform\/(runtime|sqlite|event-store|subscriptions))\//,
-    foundBy: 'the specs of crashes in the ledger, the simulation, npm-start.e2e',
+    foundBy: 'the specs of crashes in the ledger, the simulation',
   },
   {
     name: 'data folders of earlier builds',
@@ -31,7 +31,32 @@ const leftToGate = [
     name: 'requests made from the description',
     paths: ['requests/fuzz/fuzz\\.e2e'],
     about: /^libs\/platform\/http\/|\.(dto|controller)\.ts$|^docs\/generated\/openapi\.json$/,
-    foundBy: 'bad-input.e2e, bad-input-fields.e2e and described-answers.e2e',
+    foundBy: 'bad-input.e2e, bad-input-fields.e2e',
+  },
+  {
+    name: 'limits, clocks, risk rules and metrics of a product of its own',
+    paths: [
+      'single-process/(clock-limits|described-answers|request-log-off|risk|trace|watching)\\.e2e',
+      'requests/limits\\.e2e',
+    ],
+    about: /^(deploy|libs\/platform\/(http|runtime|settings|telemetry)|libs\/taps\/[^/]+\/src\/risk)\//,
+    foundBy: 'the specs of these libraries; deploy/src/watching.spec; refused-taps.e2e, schedule.e2e and bad-input.e2e',
+  },
+  {
+    name: 'stored secrets, tampering and signatures',
+    paths: [
+      'single-process/stored/(secrets|tampered)\\.e2e',
+      'single-process/webhooks/(local-webhooks|psp-signatures)\\.e2e',
+    ],
+    about: /^libs\/(onboarding|platform\/(event-store|sqlite|vault)|webhooks)\//,
+    foundBy: 'the contract of the event store and the specs of verification, vault and signatures',
+  },
+  {
+    name: 'npm start in a folder of its own, and the SDK at a product',
+    paths: ['single-process/start/npm-start\\.e2e', 'sdk/sdk\\.e2e'],
+    about: /^(apps\/all-in-one|libs\/(platform\/runtime|sdk)|tools)\//,
+    foundBy:
+      'every story starts the built product; the specs of libs/sdk; receivers.e2e and first-minute.e2e use the SDK',
   },
 ];
 

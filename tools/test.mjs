@@ -52,11 +52,12 @@ const args = [
 // own replaces it. One file needs one.
 const workersWanted = Math.ceil(availableParallelism() * (isGate ? 1 : 1.5));
 const isOneFile = given.length === 1 && existsSync(join(root, given[0])) && given[0].endsWith('.ts');
+const shareOfProperties = isFull ? '1' : isGate ? '0.3' : '0.2';
 const hasNumber = args.some((arg) => /^(-w|--maxWorkers|-i$|--runInBand$)/.test(arg));
 const workers = hasNumber ? [] : [isOneFile ? '--runInBand' : `--maxWorkers=${workersWanted}`];
 const status = await runJest([...workers, ...args], {
   PROPERTY_SEED: process.env.PROPERTY_SEED ?? seedOfCommit(),
-  PROPERTY_SHARE: process.env.PROPERTY_SHARE ?? (isFull ? '1' : '0.3'),
+  PROPERTY_SHARE: process.env.PROPERTY_SHARE ?? shareOfProperties,
   TAPRAIL_EVERY_LOOK: isFull ? '1' : '',
   TAPRAIL_TEST_COUNTS: counts,
 }).status;
