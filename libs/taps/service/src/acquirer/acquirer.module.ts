@@ -1,4 +1,4 @@
-import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { PspPlaces } from '@taprail/ports';
 import { SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger } from '@taprail/telemetry';
@@ -38,10 +38,4 @@ const openLevers = async (psp: PspPlaces, { environment }: Settings): Promise<Si
   ],
   exports: [ACQUIRER, SIMULATED_LEVERS],
 })
-export class AcquirerModule implements OnApplicationShutdown {
-  constructor(@Inject(ACQUIRER) private readonly acquirer: Acquirer) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.acquirer.close?.();
-  }
-}
+export class AcquirerModule {}

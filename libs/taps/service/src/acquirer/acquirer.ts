@@ -35,8 +35,6 @@ export interface Acquirer {
   /** Calls the listener when there are new events, at acquirers that can push; others are polled. */
   onEvents?(listener: () => void): () => void;
   check(): Promise<void>;
-  /** Ends its connections, at acquirers that have some. */
-  close?(): Promise<void>;
 }
 
 export const ACQUIRER = Symbol('Acquirer');

@@ -28,13 +28,11 @@ const open = async (seed = 'spec'): Promise<AcquirerWorld> => {
       await fetch(`${simulator.url}/_sim/clock`, { method: 'POST', body: JSON.stringify({ advanceMs }) });
     },
     restart: async () => {
-      await acquirer.close();
       await simulator.close();
       simulator = await start();
       acquirer = new RemoteSimulatedAcquirer(simulator.url);
     },
     close: async () => {
-      await acquirer.close();
       await simulator.close();
       rmSync(folder, { recursive: true });
     },
@@ -44,19 +42,16 @@ const open = async (seed = 'spec'): Promise<AcquirerWorld> => {
 acquirerContract('a simulator elsewhere', open);
 
 describe('the connections to a simulator elsewhere', () => {
-  it('serve one call after the other, and end with the acquirer', async () => {
+  it('serve one call after the other', async () => {
     const opened: Socket[] = [];
     const server = createServer((request, response) => request.on('end', () => response.end('{"result":[]}')).resume());
     server.on('connection', (socket) => opened.push(socket));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const acquirer = new RemoteSimulatedAcquirer(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     for (let calls = 0; calls < 10; calls += 1) await acquirer.check();
-    await acquirer.close();
-    await expect(acquirer.check()).rejects.toBeInstanceOf(AcquirerUnavailable);
     await new Promise((resolve) => server.close(resolve));
     // A second one where a call begins before the connection of the last has been given back.
     expect(opened.length).toBeLessThanOrEqual(2);
-    expect(opened.every((socket) => socket.destroyed)).toBe(true);
   });
 });
 

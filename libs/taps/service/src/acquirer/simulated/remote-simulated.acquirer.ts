@@ -13,7 +13,10 @@ type Silence = typeof OutcomeUnknown | typeof AcquirerUnavailable;
 
 /** The simulator in another process, over its control side: for clusters. */
 export class RemoteSimulatedAcquirer implements Acquirer {
-  /** A call waits behind no other on its connection: money does not wait for a page of news. */
+  /**
+   * A call waits behind no other on its connection: money does not wait for a page of news. Nobody closes it: commands are answered until
+   * the process ends, and an idle connection keeps no process from ending.
+   */
   private readonly agent = new Agent({
     pipelining: 1,
     keepAliveTimeout: keepAliveMs,
@@ -79,11 +82,6 @@ export class RemoteSimulatedAcquirer implements Acquirer {
 
   async check(): Promise<void> {
     await this.readEvents(0, 0);
-  }
-
-  /** Calls that are under way end first. */
-  close(): Promise<void> {
-    return this.agent.close();
   }
 
   /** The meaning of a missing answer depends on the call: money may have moved, or nothing can have happened. */
