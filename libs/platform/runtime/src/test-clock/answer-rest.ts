@@ -10,7 +10,7 @@ import { restCodec, restStreamPrefix, type RestAsked } from './rest-question';
 const answerWithinMs = 1_000;
 const lookAgainMs = 5;
 
-export type RestAnswersParts = Readonly<{
+type RestAnswersParts = Readonly<{
   /** As others know this process. */
   process: string;
   store: EventStore;

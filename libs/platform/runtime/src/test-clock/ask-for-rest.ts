@@ -21,7 +21,7 @@ const decider: Decider<null, Ask, RestAsked> = {
   decide: ({ rest, round, offsetMs }) => [{ type: 'RestAsked', data: { rest, round, offsetMs } }],
 };
 
-export type AskForRestParts = Readonly<{
+type AskForRestParts = Readonly<{
   store: EventStore;
   clock: OffsetClock;
   answers: Pick<RestAnswersTable, 'read' | 'remove'>;
