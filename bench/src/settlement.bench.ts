@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
 import type { BothSides } from './onboarding/both-sides';
 import { closedLoop } from './load/loops';
-import { apiKey } from './load/programs';
+import { moveClock } from './load/move-clock';
 import { rounded, say } from './load/spread';
 import { startProduct } from './tap/servers';
 
@@ -42,15 +40,6 @@ const recordsOf = async (api: BothSides): Promise<Readonly<{ settled: number; al
     cursor = page.next_cursor;
   }
   return { settled, all };
-};
-
-/** By a client without a time-out: the consequences of a large day take longer than others wait for an answer. */
-const moveClock = async (url: string, advance: string): Promise<void> => {
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
-  const sent = request(`${url}/v1/test/clock`, { method: 'POST', headers }).end(JSON.stringify({ advance }));
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  answer.resume();
-  if (answer.statusCode !== 200) throw new Error(`The clock was not moved: ${answer.statusCode}`);
 };
 
 /** A counter of the bus since the start, over both threads. */

@@ -17,7 +17,7 @@ export class MeasuredCluster {
 
   private constructor(
     private readonly cluster: LocalCluster,
-    private readonly api: BothSides,
+    readonly api: BothSides,
   ) {}
 
   static async start(brokers: number): Promise<MeasuredCluster> {
@@ -43,6 +43,10 @@ export class MeasuredCluster {
 
   get brokers(): readonly string[] {
     return this.cluster.environment['BUS_URL']!.replace('kafka://', '').split(',');
+  }
+
+  get url(): string {
+    return this.cluster.replicasOf('api-gateway')[0]!.url;
   }
 
   openCounts(): Promise<ClusterCounts> {

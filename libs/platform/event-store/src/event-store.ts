@@ -41,6 +41,11 @@ export type SubscriptionPace = 'together' | 'apart';
 
 /** Pages of the log in commit order. It never skips, never ends by itself, and resumes after an outage. */
 export interface Subscription extends AsyncIterable<LogPage> {
+  /**
+   * Whether its reader waits for more, and nothing is left for it up to a position that another subscription of this store was told of.
+   * A store whose pages come also where nothing is wanted need not tell: the position of the last page says it.
+   */
+  isThrough?(position: Position): boolean;
   close(): Promise<void>;
 }
 

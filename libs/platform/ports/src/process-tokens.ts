@@ -14,4 +14,6 @@ export type FollowersWatch = {
   status: () => Promise<readonly FollowerStatus[]>;
   /** Resolves when everything in the log has been followed to its end. */
   settled: () => Promise<void>;
+  /** Whether this process has nothing left to do up to here. */
+  areThrough: (position: bigint) => boolean;
 };

@@ -32,6 +32,11 @@ export class TestClock {
     this.others.push(other);
   }
 
+  /** Lets everything happen that waits for the clock beside the timers of this product. */
+  async reachOthers(): Promise<void> {
+    for (const other of this.others) await other.reach();
+  }
+
   /**
    * One move at a time: a second caller goes on from where the first arrived. A signal ends the move at the instant that
    * it has come to; what was due until then has happened, and another move goes on from there.

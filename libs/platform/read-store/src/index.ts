@@ -2,7 +2,7 @@ export { among } from './among';
 export { keepPlace, loadCheckpoint } from './checkpoints';
 export { Fenced, heldLeases, type Lease, Leases, requireEpoch } from './leases';
 export { LeaseRenewals } from './lease-renewals';
-export { Members } from './members';
+export { livingMembers, Members } from './members';
 export { migrateTables } from './migrations/migrate-tables';
 export { openReadStore } from './open-read-store';
 export { lazyPostgresPool } from './postgres/lazy-postgres-pool';

@@ -6,6 +6,18 @@ const prunedAfterMs = 60_000;
 
 export type MemberTerm = Readonly<{ member: string; leftMs: number }>;
 
+/** The processes of all groups that are alive, each as `group/member`. */
+export const livingMembers = async (store: ReadStore, nowMs = Date.now()): Promise<readonly string[]> => {
+  const rows = await store.db
+    .selectFrom('lease')
+    .select('name')
+    .where('name', '>=', memberPrefix)
+    .where('name', '<', `${memberPrefix}\uffff`)
+    .where('expires_at_ms', '>', BigInt(nowMs))
+    .execute();
+  return rows.map(({ name }) => name.slice(memberPrefix.length));
+};
+
 /** The processes of a group that are alive: each says so by a lease of its own, which ends when it no longer does. */
 export class Members {
   private readonly prefix: string;

@@ -1,5 +1,6 @@
 export { declineReasonOf } from './decide/tap/decline-reasons';
 export type { ChainFacts, Quote, TransactionCommand } from './transaction/transaction.commands';
+export { type RecordLedgerFact, type SettlementRecord, settlementRecord } from './transaction/settlement-record';
 export { transaction } from './transaction/transaction.decider';
 export {
   type AnnouncedType,

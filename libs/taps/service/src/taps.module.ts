@@ -16,6 +16,7 @@ import { PresentTap } from './taps/present-tap';
 import { riskProviders } from './risk/risk.providers';
 import { tapMarks } from './risk/tap-marks.projection';
 import { RecordLedgerEvents } from './settlement/record-ledger-events';
+import { SettlementRecords } from './settlement/settlement-records';
 import { SimulateSettlement } from './settlement/simulate-settlement';
 import { TapCommands } from './taps/tap.commands';
 import { TimeCommands } from './transactions/time.commands';
@@ -46,6 +47,7 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions/tra
     acquirerEventReader,
     PassOn,
     RecordAcquirerEvents,
+    SettlementRecords,
     Transactions,
     CarryOut,
     AcquirerCalls,

@@ -45,6 +45,12 @@ export class EventStoreDbLogSubscription implements Subscription, FeedMember {
     }
   }
 
+  isThrough(position: Position): boolean {
+    if (this.wake === undefined) return false;
+    this.passWindow();
+    return this.passed >= position;
+  }
+
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.closing.abort();
@@ -55,11 +61,15 @@ export class EventStoreDbLogSubscription implements Subscription, FeedMember {
 
   /** One that waits and finds nothing for itself stays at the end of the window, and is not left behind by it. */
   onMove(): void {
-    if (this.wake === undefined) return;
+    if (this.wake !== undefined && !this.passWindow()) this.wake();
+  }
+
+  /** False where the window has something for it, or does not reach back to its place. */
+  private passWindow(): boolean {
     const window = this.feed.windowFor(this.filter);
-    const isPassed = window !== undefined && window.holds(this.passed) && this.pageFrom(window) === undefined;
-    if (!isPassed) this.wake();
-    else if (window.end > this.passed) this.passed = window.end;
+    if (window === undefined || !window.holds(this.passed) || this.pageFrom(window) !== undefined) return false;
+    if (window.end > this.passed) this.passed = window.end;
+    return true;
   }
 
   private get isClosed(): boolean {

@@ -29,6 +29,7 @@ const step = record({
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const lastType = 'the last';
+const everyone: FollowerPlan = { joinsAt: 0, wants: [0, 1], fromStart: false, restMs: 0, leavesAfter: Infinity };
 
 type Seen = Readonly<{
   events: readonly Recorded[];
@@ -133,5 +134,31 @@ export const describeFollowing = (open: () => EventStore): void => {
     for (const { events } of [await quick, await slow])
       expect(events.map(({ revision }) => revision)).toEqual(revisions);
     await never.close();
+  });
+
+  it('says that it is through when its reader waits and nothing is left for it, and not before', async () => {
+    const store = open();
+    const root = uniqueCategory();
+    const subscription = store.subscribe(await store.head(), { streamPrefixes: prefixesOf(root, [0]) });
+    const pages = subscription[Symbol.asyncIterator]();
+    const isThrough = (position: Position): boolean => subscription.isThrough?.(position) ?? true;
+    const untilThrough = async (position: Position): Promise<void> => {
+      while (!isThrough(position)) await rest(1);
+    };
+    // Somebody in this process is told of the others.
+    const both = follow(root, await store.head(), { ...everyone, leavesAfter: 3 });
+    const first = pages.next();
+    const wanted = await store.append(streamOf(root, 0), 'no-stream', [sampleEvent('wanted')]);
+    expect((await first).value.events).toHaveLength(1);
+    if (subscription.isThrough) expect(isThrough(wanted.position)).toBe(false);
+    // It comes while the page is read, and is nothing for it.
+    const other = await store.append(streamOf(root, 1), 'no-stream', [sampleEvent('other')]);
+    await rest(50);
+    void pages.next();
+    await untilThrough(other.position);
+    const more = await store.append(streamOf(root, 1), 0, [sampleEvent('other')]);
+    await untilThrough(more.position);
+    expect((await both).events).toHaveLength(3);
+    await subscription.close();
   });
 };

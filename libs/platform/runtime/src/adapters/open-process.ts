@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { openBus } from '@taprail/bus';
+import { type Buses, openBus } from '@taprail/bus';
 import { OffsetClock, SystemClock } from '@taprail/clock';
 import { type EventStore, openEventStore } from '@taprail/event-store';
 import { relaysOf } from '@taprail/contracts';
-import { TestClock } from '@taprail/ports';
-import { openReadStore, type ReadStore } from '@taprail/read-store';
+import { type FollowersWatch, TestClock } from '@taprail/ports';
+import { livingMembers, openReadStore, type ReadStore } from '@taprail/read-store';
 import { kafkaSecurityOf, type Settings, signing } from '@taprail/settings';
 import { relayFollowerName, rewindFollower } from '@taprail/subscriptions';
 import { createRegistry, type Logger } from '@taprail/telemetry';
@@ -19,8 +19,10 @@ import { effectiveSettings } from '../process/effective-settings';
 import { openVaultOf } from './open-vault-of';
 import type { AwaitedParts } from '../process/start/awaited-parts';
 import { prepareTopics } from './prepare-topics';
-import { restsOf } from '../test-clock/at-rest';
+import { AnswerRest } from '../test-clock/answer-rest';
+import { AskForRest } from '../test-clock/ask-for-rest';
 import { ClockMoves } from '../test-clock/clock-moves';
+import { RestAnswersTable } from '../test-clock/rest-answers.table';
 
 /** A process that shares stores and broker with others and has every duty of its service. */
 export const openProcess = async (settings: Settings, logger: Logger, awaited: AwaitedParts): Promise<Adapters> => {
@@ -52,10 +54,10 @@ export const openProcess = async (settings: Settings, logger: Logger, awaited: A
   measureConsumerLag(buses, registry, logger);
   if (buses.connections !== undefined) measureConnections(buses.connections, registry);
   if (buses.requests !== undefined) measureRequests(buses.requests, registry);
-  const followers = { status: async () => [], settled: async () => undefined };
+  const followers = { status: async () => [], settled: async () => undefined, areThrough: () => false };
   const { clock, testClock } =
     environment === 'test'
-      ? await openTestClock(store, readStore, logger, awaited)
+      ? await openTestClock({ process: `${service}/${instance}`, store, readStore, buses, followers, logger, awaited })
       : { clock: new SystemClock(), testClock: undefined };
   return {
     settings,
@@ -74,18 +76,35 @@ export const openProcess = async (settings: Settings, logger: Logger, awaited: A
   };
 };
 
-/** Every process goes along when one of them moves the clock. */
-const openTestClock = async (
-  store: EventStore,
-  readStore: ReadStore,
-  logger: Logger,
-  awaited: AwaitedParts,
-): Promise<Readonly<{ clock: OffsetClock; testClock: TestClock }>> => {
+type ClockParts = Readonly<{
+  process: string;
+  store: EventStore;
+  readStore: ReadStore;
+  buses: Buses;
+  followers: FollowersWatch;
+  logger: Logger;
+  awaited: AwaitedParts;
+}>;
+
+/** Every process goes along when one of them moves the clock, and tells that one when it has done what was due. */
+const openTestClock = async ({
+  process,
+  store,
+  readStore,
+  buses: { events },
+  followers,
+  logger: log,
+  awaited,
+}: ClockParts): Promise<Readonly<{ clock: OffsetClock; testClock: TestClock }>> => {
   const clock = new OffsetClock();
   const moves = new ClockMoves(store, clock);
   await awaited.open('eventstore', 'EVENT_STORE_URL', () => moves.restore());
-  void moves.follow((error) => logger.warn({ err: error }, 'moves of the test clock are no longer followed'));
-  // Followers run in other processes too, and a shared log does not tell each of them where its end is.
-  const settled = restsOf({ store, readStore });
-  return { clock, testClock: new TestClock({ clock, moves, readStore, settled }) };
+  void moves.follow((error) => log.warn({ err: error }, 'moves of the test clock are no longer followed'));
+  const answers = new RestAnswersTable(readStore);
+  const asking = new AskForRest({ store, clock, answers, living: () => livingMembers(readStore) });
+  const testClock = new TestClock({ clock, moves, readStore, settled: () => asking.settled() });
+  const answering = new AnswerRest({ process, store, answers, clock, testClock, followers, events, log });
+  const head = await awaited.open('eventstore', 'EVENT_STORE_URL', () => store.head());
+  answering.follow(head).catch((error: unknown) => log.warn({ err: error }, 'the test clock is no longer answered'));
+  return { clock, testClock };
 };

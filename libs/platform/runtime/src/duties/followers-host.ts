@@ -34,6 +34,7 @@ export class FollowersHost implements OnApplicationBootstrap, BeforeApplicationS
     const followers = this.followers;
     this.adapters.followers.status = () => followers.status();
     this.adapters.followers.settled = () => followers.settled();
+    this.adapters.followers.areThrough = (position) => followers.areThrough(position);
     measureFollowers(followers, registry);
     measureLeases(readStore, instance, registry, logger);
   }

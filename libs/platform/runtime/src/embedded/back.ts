@@ -111,7 +111,11 @@ const openBack = async (handover: Handover): Promise<Adapters> => {
     testClock: undefined,
     logger,
     registry,
-    followers: { status: async () => [], settled: async () => undefined },
+    followers: {
+      status: async () => [],
+      settled: async () => undefined,
+      areThrough: () => false,
+    },
     instance: embeddedInstance,
   };
 };

@@ -81,7 +81,7 @@ export const openFront = async (
         : undefined,
     logger,
     registry,
-    followers: { status: () => followers.status(), settled: () => followers.settled() },
+    followers: { status: () => followers.status(), settled: () => followers.settled(), areThrough: () => false },
     instance: embeddedInstance,
   };
   return { adapters, followers };

@@ -96,7 +96,7 @@ const openAdapters = async (): Promise<Adapters> => {
     testClock: undefined,
     logger: createLogger({ service: 'museum', level: 'error' }),
     registry: createRegistry({ service: 'museum', version: '1.0.0', commit: 'abc1234' }),
-    followers: { status: async () => [], settled: async () => undefined },
+    followers: { status: async () => [], settled: async () => undefined, areThrough: () => false },
     instance: 'museum',
   };
 };

@@ -61,7 +61,11 @@ export const startServiceForTests = async (
     commands: Object.assign(new InProcessCommandBus() as CommandBus, { mayRepeat }),
     events: new InProcessIntegrationBus(':memory:'),
   };
-  const followers: Adapters['followers'] = { status: async () => [], settled: async () => undefined };
+  const followers: Adapters['followers'] = {
+    status: async () => [],
+    settled: async () => undefined,
+    areThrough: () => false,
+  };
   const settled = (): Promise<void> => followers.settled();
   const moves = { moveTo: async (instantMs: number): Promise<void> => clock.advanceTo(instantMs) };
   const testClock = new TestClock({ clock, moves, readStore, settled });

@@ -72,6 +72,8 @@ export type FollowerWork = Readonly<{
   lingers?: boolean;
   /** Events taken from the log and not finished yet. */
   inFlight?: () => number;
+  /** False while it has something to do that does not come from the log, such as a timer that is due. */
+  isAtRest?: () => boolean;
   /** Ends what the run still has in flight. */
   settle?: () => Promise<void>;
 }>;
@@ -124,6 +126,14 @@ export class Follower {
 
   get inFlight(): number {
     return this.work.inFlight?.() ?? 0;
+  }
+
+  /** Whether this process has nothing left to do with it up to here; nor has one that leaves it to another process. */
+  isThrough(position: Position): boolean {
+    if (this.state === 'superseded' || (this.state === 'waiting for lease' && !this.isOurs())) return true;
+    if (this.state !== 'following' || !this.isWaiting || this.inFlight > 0) return false;
+    if (!(this.work.isAtRest?.() ?? true)) return false;
+    return this.position >= position || (this.subscription?.isThrough?.(position) ?? false);
   }
 
   start(): void {

@@ -158,6 +158,12 @@ export class Followers {
     return this.lag.seconds(name, { head, atMs: performance.now() }, next);
   }
 
+  /** Whether nothing is left to do up to here, where only the log can tell how far it goes. Pages are not let to fill up meanwhile. */
+  areThrough(position: Position): boolean {
+    for (const follower of this.all) follower.hurry();
+    return this.all.every((follower) => follower.isThrough(position));
+  }
+
   /** Resolves when everything in the log has been followed to its end, and heard where it was told: consequences included. */
   async settled(): Promise<void> {
     const endMs = performance.now() + settleMaxMs;

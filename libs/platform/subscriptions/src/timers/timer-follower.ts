@@ -23,6 +23,7 @@ export const timerFollower = (
       name,
       streamPrefixes: [plan.streamPrefix],
       inFlight: () => sweep?.inFlight ?? 0,
+      isAtRest: () => sweep?.isAtRest ?? false,
       prepare: async () => {
         await known.load();
         sweep = new TimerSweep(plan.name, commands, clock, world, (id) => known.gone(id));

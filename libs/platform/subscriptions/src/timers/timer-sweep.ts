@@ -41,6 +41,11 @@ export class TimerSweep {
     return this.lanes.size;
   }
 
+  /** Nothing is under way, and nothing that is due is left to be looked at. */
+  get isAtRest(): boolean {
+    return this.lanes.size === 0 && this.looking === undefined && !this.timers.mayBeDue();
+  }
+
   start(): void {
     this.isStopping = false;
     this.beat ??= setInterval(() => this.look(), sweepEveryMs);

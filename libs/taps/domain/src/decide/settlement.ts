@@ -1,8 +1,8 @@
 import type { CommandOf } from '../transaction/transaction.commands';
-import type { DecidedEvent, LinkedPayoutStatus } from '../transaction/transaction.events';
+import type { EventOf, LinkedPayoutStatus } from '../transaction/transaction.events';
 import type { KnownTransaction } from '../transaction/transaction.state';
 
-type Events = readonly DecidedEvent[];
+type Recorded = Pick<KnownTransaction, 'subject' | 'settlement'>;
 
 /** A bank may send back what it had confirmed; nothing else goes back. */
 const order: Readonly<Record<LinkedPayoutStatus, number>> = {
@@ -16,8 +16,8 @@ const order: Readonly<Record<LinkedPayoutStatus, number>> = {
 /** The ledger's facts, in the transaction's own stream: one stream from the tap to the wire reference. */
 export const recordSettlement = (
   { ledgerEntry, batch, availableOn, at }: CommandOf<'RecordSettlement'>,
-  { subject, settlement }: KnownTransaction,
-): Events =>
+  { subject, settlement }: Recorded,
+): readonly EventOf<'SettlementPosted'>[] =>
   settlement?.ledgerEntries.includes(ledgerEntry)
     ? []
     : [{ type: 'SettlementPosted', data: { ...subject, ledgerEntry, batch, availableOn, at } }];
@@ -25,8 +25,8 @@ export const recordSettlement = (
 /** A payout that is reported late or twice, or that another one has replaced, changes nothing. */
 export const recordPayout = (
   { payoutId, status, wireReference, scheduledAt, at }: CommandOf<'RecordPayout'>,
-  { subject, settlement }: KnownTransaction,
-): Events => {
+  { subject, settlement }: Recorded,
+): readonly EventOf<'PayoutLinked'>[] => {
   const isChange =
     settlement?.payout === payoutId
       ? order[status] > order[settlement.payoutStatus ?? 'scheduled']

@@ -1,37 +1,42 @@
-import type { EventOf } from '../transaction/transaction.events';
+import type { EventOf, TransactionSubject } from '../transaction/transaction.events';
 import type { KnownTransaction } from '../transaction/transaction.state';
 
+export const subjectOf = ({
+  transactionId,
+  platformId,
+  subMerchantId,
+  submerchant,
+  chainId,
+}: TransactionSubject): TransactionSubject => ({ transactionId, platformId, subMerchantId, submerchant, chainId });
+
 /** The card was at the reader: from here on the scheme is being asked, unless our own rules said no. */
-export const present = (data: EventOf<'TapPresented'>['data']): KnownTransaction => {
-  const { transactionId, platformId, subMerchantId, submerchant, chainId } = data;
-  return {
-    status: 'known',
-    subject: { transactionId, platformId, subMerchantId, submerchant, chainId },
-    presented: data,
-    card: data.card,
-    decline: null,
-    reversal: null,
-    authorisation: {
-      status: 'requested',
-      at: null,
-      reasonCode: null,
-      authCode: null,
-      networkTransactionId: null,
-      expiresAt: null,
-      authorised: 0,
-      released: 0,
-      ceiling: data.ceilingAmount,
-      increments: [],
-      charges: [],
-    },
-    tipAmount: data.tipAmount,
-    capture: null,
-    platformFee: 0,
-    processingFee: 0,
-    refunds: [],
-    disputes: [],
-    settlement: null,
-    pending: { kind: 'authorise', reference: data.authorisationId, attempts: 0, since: data.at },
-    lastSequence: 0,
-  };
-};
+export const present = (data: EventOf<'TapPresented'>['data']): KnownTransaction => ({
+  status: 'known',
+  subject: subjectOf(data),
+  presented: data,
+  card: data.card,
+  decline: null,
+  reversal: null,
+  authorisation: {
+    status: 'requested',
+    at: null,
+    reasonCode: null,
+    authCode: null,
+    networkTransactionId: null,
+    expiresAt: null,
+    authorised: 0,
+    released: 0,
+    ceiling: data.ceilingAmount,
+    increments: [],
+    charges: [],
+  },
+  tipAmount: data.tipAmount,
+  capture: null,
+  platformFee: 0,
+  processingFee: 0,
+  refunds: [],
+  disputes: [],
+  settlement: null,
+  pending: { kind: 'authorise', reference: data.authorisationId, attempts: 0, since: data.at },
+  lastSequence: 0,
+});

@@ -11,8 +11,10 @@ const nothingYet: NonNullable<KnownTransaction['settlement']> = {
   wireReference: null,
 };
 
+type Recorded = Pick<KnownTransaction, 'settlement'>;
+
 /** The batch and the day are those of the sale, whatever is entered for it later. */
-export const settled = (state: KnownTransaction, data: EventOf<'SettlementPosted'>['data']): KnownTransaction => {
+export const settled = <State extends Recorded>(state: State, data: EventOf<'SettlementPosted'>['data']): State => {
   const before = state.settlement ?? nothingYet;
   return {
     ...state,
@@ -25,7 +27,7 @@ export const settled = (state: KnownTransaction, data: EventOf<'SettlementPosted
   };
 };
 
-export const paidOut = (state: KnownTransaction, data: EventOf<'PayoutLinked'>['data']): KnownTransaction => {
+export const paidOut = <State extends Recorded>(state: State, data: EventOf<'PayoutLinked'>['data']): State => {
   const { payoutId: payout, status: payoutStatus, wireReference, scheduledAt: payoutScheduledAt = null } = data;
   const linked = { payout, payoutStatus, payoutScheduledAt, wireReference };
   return { ...state, settlement: { ...(state.settlement ?? nothingYet), ...linked } };

@@ -2,12 +2,12 @@ import { Controller, Inject } from '@nestjs/common';
 import { isContentFailure, OnIntegrationEvent } from '@taprail/bus';
 import type { Envelope, IntegrationEvent, PayoutLinked, SettlementPosted } from '@taprail/contracts';
 import type { Untimed } from '@taprail/event-store';
-import type { TransactionCommand } from '@taprail/taps-domain';
+import type { RecordLedgerFact } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
-import { Transactions } from '../transactions/transactions';
 import { BoundedConcurrency } from '@taprail/batching';
+import { SettlementRecords } from './settlement-records';
 
-type Recording = Extract<Untimed<TransactionCommand>, { type: 'RecordSettlement' | 'RecordPayout' }>;
+type Recording = Untimed<RecordLedgerFact>;
 type Subject = Readonly<{ transactionId: string; platformId: string }>;
 
 /** Appends of one turn share a commit, so more of them at once would only wait elsewhere. */
@@ -23,7 +23,7 @@ export class RecordLedgerEvents {
   private readonly recordings = new BoundedConcurrency(recordingsMax);
 
   constructor(
-    private readonly transactions: Transactions,
+    private readonly records: SettlementRecords,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -47,7 +47,7 @@ export class RecordLedgerEvents {
   private record(subject: Subject, recording: Recording, event: IntegrationEvent): Promise<void> {
     return this.recordings.run(async () => {
       try {
-        await this.decide(subject, recording, event);
+        await this.records.record(subject, recording, envelopeOf(event, subject));
       } catch (error) {
         // A transaction that is not there never will be; what only came at a bad moment is tried again.
         if (!isContentFailure(error)) throw error;
@@ -56,16 +56,11 @@ export class RecordLedgerEvents {
       }
     });
   }
-
-  private async decide({ transactionId, platformId }: Subject, recording: Recording, event: IntegrationEvent) {
-    const { id, correlationId, traceparent } = event;
-    const envelope: Envelope = {
-      commandId: `${id}/${transactionId}`,
-      correlationId,
-      actor: { kind: 'service', id: 'ledger' },
-      ...(traceparent === undefined ? {} : { traceparent }),
-    };
-    const known = await this.transactions.loadOfPlatform(transactionId, platformId);
-    await this.transactions.executeFrom(transactionId, known, recording, envelope);
-  }
 }
+
+const envelopeOf = ({ id, correlationId, traceparent }: IntegrationEvent, { transactionId }: Subject): Envelope => ({
+  commandId: `${id}/${transactionId}`,
+  correlationId,
+  actor: { kind: 'service', id: 'ledger' },
+  ...(traceparent === undefined ? {} : { traceparent }),
+});

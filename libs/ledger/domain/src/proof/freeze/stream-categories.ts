@@ -29,6 +29,7 @@ export const streamCategories: Readonly<Record<string, StreamStake>> = {
   pspEvent: 'record',
   device: 'record',
   testClock: 'record',
+  clockRest: 'record',
   ledgerAlarm: 'record',
   ledgerExport: 'record',
   publicEvents: 'record',
