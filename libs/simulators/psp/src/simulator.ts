@@ -17,7 +17,7 @@ import { findObject, viewOf } from './http/find-object';
 import { RequestCounts } from './http/request-counts';
 import { StripeSide } from './http/stripe-side';
 import type { PspSimulator, PspSimulatorOptions } from './simulator-options';
-import { EventLog } from './http/webhooks/event-log';
+import { PaymentEventLog } from './http/webhooks/payment-event-log';
 import { WebhookSender } from './http/webhooks/webhook-sender';
 import { WebhookTargets } from './http/webhooks/webhook-targets';
 import { balanceJson } from './wire/json/processor/balance-json';
@@ -56,7 +56,7 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
   });
   const targets = new WebhookTargets({ connect, platform, readers });
   const sender = new WebhookSender(targets, records, { nowMs, realNowMs });
-  const log = new EventLog(records, apiVersion, () => shelf.mint('evt'));
+  const log = new PaymentEventLog(records, apiVersion, () => shelf.mint('evt'));
   let request = noRequest;
   const publish = (happening: Happening): void =>
     sender.enqueue(eventJson(happening, shelf.mint('evt'), apiVersion, request));

@@ -162,4 +162,22 @@ describe('the controls of payments over HTTP, for tests in other processes', () 
     await post(`processor/payouts/${payout.id}/fail`, { failureCode: 'account_frozen' });
     expect((await stripe.payouts.retrieve(payout.id)).failure_code).toBe('account_frozen');
   });
+
+  it('say what a payment costs its provider', async () => {
+    await world.sale();
+    const answer = await fetch(`${world.simulator.url}/_sim/requests`);
+    expect(await answer.json()).toEqual({
+      requests: {
+        accounts: 1,
+        payment_intents: 1,
+        'payment_intents/:id': 1,
+        'payment_intents/:id/capture': 1,
+        'terminal/locations': 1,
+        'terminal/readers': 1,
+        'terminal/readers/:id/collect_payment_method': 1,
+        'terminal/readers/:id/confirm_payment_intent': 1,
+        'test_helpers/terminal/readers/:id/present_payment_method': 1,
+      },
+    });
+  });
 });

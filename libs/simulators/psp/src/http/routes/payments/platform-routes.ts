@@ -8,11 +8,11 @@ import { inRange } from '../../../wire/params/created-range';
 import { eventListParams, pageParams } from '../../../wire/params/money-params';
 import { readParams } from '../../../wire/params/read-params';
 import type { Room, Route } from '../../call';
-import type { LoggedEvent } from '../../webhooks/event-log';
+import type { PaymentEventRow } from '../../webhooks/payment-event-log';
 import type { NamedWebhookTarget } from '../../webhooks/webhook-targets';
 
-const eventsOf = ({ records }: Room, account: string | null): readonly LoggedEvent[] =>
-  records.all<LoggedEvent>('event').filter((event) => event.account === account);
+const eventsOf = ({ records }: Room, account: string | null): readonly PaymentEventRow[] =>
+  records.all<PaymentEventRow>('event').filter((event) => event.account === account);
 
 const endpointJson = ({ apiVersion, platform }: Room, { name, target }: NamedWebhookTarget) =>
   ({
@@ -58,7 +58,7 @@ export const platformRoutes: readonly Route[] = [
     'GET',
     '/v1/events/:id',
     (room, { account, ids: [id = ''] }) => {
-      const found = room.records.get<LoggedEvent>('event', id);
+      const found = room.records.get<PaymentEventRow>('event', id);
       if (found?.account !== account) throw missing('event', id, 'id');
       return found.event;
     },

@@ -1,3 +1,4 @@
+import { isCurrencyCode } from '@taprail/money';
 import { fieldAt, textOf } from '../../../engine/state/fields';
 import type { TestCard } from '../../cards/card';
 import { holdLifeMs } from '../../holds/hold-life';
@@ -104,6 +105,7 @@ export class Authorisations {
   private settlementCurrencyOf({ onBehalfOf, currency }: PaymentIntentRow): string {
     if (onBehalfOf === null) return currency;
     const { banks, defaultCurrency } = this.parts.account(onBehalfOf);
-    return banks.some((bank) => bank.currency === currency) ? currency : defaultCurrency;
+    const stays = banks.some((bank) => bank.currency === currency) || !isCurrencyCode(defaultCurrency);
+    return stays ? currency : defaultCurrency;
   }
 }

@@ -1,5 +1,5 @@
 import type { Minor } from '../../messages';
-import type { BalanceRow, BalanceTransactionRow } from '../state/money-rows';
+import type { CurrencyBalanceRow, BalanceTransactionRow } from '../state/money-rows';
 import type { ProcessorParts } from '../state/processor-parts';
 
 export type BalanceDraft = Readonly<{
@@ -59,7 +59,7 @@ export class BalanceLedger {
   }
 
   /** Moves everything that is due into the available part. */
-  mature(id: string, atMs: number): BalanceRow {
+  mature(id: string, atMs: number): CurrencyBalanceRow {
     const row = this.parts.rows.balances.get(id);
     const due = Object.entries(row.pending).filter(([at]) => Number(at) <= atMs);
     const pending = Object.fromEntries(Object.entries(row.pending).filter(([at]) => Number(at) > atMs));
@@ -80,7 +80,7 @@ export class BalanceLedger {
     }
   }
 
-  private put(row: BalanceRow): BalanceRow {
+  private put(row: CurrencyBalanceRow): CurrencyBalanceRow {
     const instants = Object.keys(row.pending).map(Number);
     if (instants.length === 0) this.parts.dues.delete('balance', row.id);
     else this.parts.dues.set('balance', row.id, Math.min(...instants));

@@ -2,7 +2,7 @@ import { metadataOf } from '../../../engine/accounts/change-account';
 import { type AccountFields, fieldsOf, numberOf, textOf } from '../../../engine/state/fields';
 import { invalid } from '../../../engine/state/refusal';
 import type { RefundAnswer } from '../../messages';
-import type { ChargeRow, RefundRow } from '../state/payment-rows';
+import type { ChargeRow, ChargeRefundRow } from '../state/payment-rows';
 import type { ProcessorParts } from '../state/processor-parts';
 import { isoMinor, requireAmount } from '../state/stripe-minor';
 import type { BalanceLedger } from './balance-ledger';
@@ -16,7 +16,7 @@ export class ChargeRefunds {
     private readonly money: ChargeMoney,
   ) {}
 
-  create(given: AccountFields, nowMs: number): RefundRow {
+  create(given: AccountFields, nowMs: number): ChargeRefundRow {
     const charge = this.chargeOf(given);
     const left = charge.captured - charge.refunded;
     this.requireRefundable(charge);
@@ -51,7 +51,7 @@ export class ChargeRefunds {
     return made;
   }
 
-  update(id: string, given: AccountFields, nowMs: number): RefundRow {
+  update(id: string, given: AccountFields, nowMs: number): ChargeRefundRow {
     const refund = this.parts.rows.refunds.get(id, 'refund');
     const patch = given['metadata'];
     if (patch === undefined) return refund;
@@ -60,7 +60,7 @@ export class ChargeRefunds {
   }
 
   /** Only a refund that still waits for money can be taken back. */
-  cancel(id: string, nowMs: number): RefundRow {
+  cancel(id: string, nowMs: number): ChargeRefundRow {
     const refund = this.parts.rows.refunds.get(id, 'refund');
     if (refund.pendingReason !== 'insufficient_funds') {
       throw invalid(`You can only cancel refunds that wait for your action; ${id} is ${refund.status}.`, 'refund');
@@ -88,7 +88,7 @@ export class ChargeRefunds {
     if (answer.outcome === 'failed') this.publish('refund.failed', id, nowMs);
   }
 
-  private carryOut(refund: RefundRow, charge: ChargeRow, nowMs: number): RefundRow {
+  private carryOut(refund: ChargeRefundRow, charge: ChargeRow, nowMs: number): ChargeRefundRow {
     const { acquirer } = this.parts;
     const iso = isoMinor(refund.currency, refund.amount);
     const to = charge.settlementCurrency;
@@ -107,7 +107,7 @@ export class ChargeRefunds {
     return this.answered({ ...refund, balanceTransaction: transaction.id }, answer, nowMs);
   }
 
-  private answered(refund: RefundRow, answer: RefundAnswer, nowMs: number): RefundRow {
+  private answered(refund: ChargeRefundRow, answer: RefundAnswer, nowMs: number): ChargeRefundRow {
     const { rows } = this.parts;
     if (answer.outcome === 'pending') {
       return rows.refunds.put({ ...refund, status: 'pending', pendingReason: 'processing' });
@@ -128,12 +128,12 @@ export class ChargeRefunds {
     });
   }
 
-  private unrefund({ charge: id, amount }: RefundRow): void {
+  private unrefund({ charge: id, amount }: ChargeRefundRow): void {
     const charge = this.parts.rows.charges.get(id);
     this.parts.rows.charges.put({ ...charge, refunded: charge.refunded - amount });
   }
 
-  private isCovered(refund: RefundRow, charge: ChargeRow, nowMs: number): boolean {
+  private isCovered(refund: ChargeRefundRow, charge: ChargeRow, nowMs: number): boolean {
     if (this.parts.settings().refundsWhenShort === 'negative') return true;
     const { amount } = this.money.returned(charge, refund.amount, nowMs);
     return this.ledger.available(null, charge.settlementCurrency) >= amount;
@@ -164,7 +164,7 @@ export class ChargeRefunds {
     if (isDisputed) throw invalid(`Charge ${charge.id} has been charged back.`, undefined, 'charge_disputed');
   }
 
-  private put(refund: RefundRow, type: string, nowMs: number): RefundRow {
+  private put(refund: ChargeRefundRow, type: string, nowMs: number): ChargeRefundRow {
     this.parts.rows.refunds.put(refund);
     this.publish(type, refund.id, nowMs);
     return refund;

@@ -20,7 +20,7 @@ export type BalanceTransactionRow = Readonly<{
   payout: string | null;
 }>;
 
-export type BalanceRow = Readonly<{
+export type CurrencyBalanceRow = Readonly<{
   id: string;
   account: string | null;
   currency: string;
@@ -66,7 +66,7 @@ export type TransferReversalRow = Readonly<{
   paymentRefund: string;
 }>;
 
-export type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+export type ConnectPayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
 
 export type PayoutRow = Readonly<{
   id: string;
@@ -78,7 +78,7 @@ export type PayoutRow = Readonly<{
   statementDescriptor: string | null;
   description: string | null;
   metadata: StringMap;
-  status: PayoutStatus;
+  status: ConnectPayoutStatus;
   arrivalMs: number;
   /** The failure that its bank account or a test has planned; `afterPaid` comes back after it was paid. */
   planned: Readonly<{ code: string; afterPaidMs: number | null }> | null;

@@ -55,7 +55,7 @@ export type ChargeRow = Readonly<{
   state: 'declined' | 'authorised' | 'captured' | 'released' | 'revoked';
 }>;
 
-export type RefundRow = Readonly<{
+export type ChargeRefundRow = Readonly<{
   id: string;
   charge: string;
   intent: string;

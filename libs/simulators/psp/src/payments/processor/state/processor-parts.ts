@@ -20,12 +20,12 @@ export class ProcessorRows {
   readonly usedCodes: Rows<Readonly<{ id: string }>>;
   readonly intents: Rows<Payment.PaymentIntentRow>;
   readonly charges: Rows<Payment.ChargeRow>;
-  readonly refunds: Rows<Payment.RefundRow>;
+  readonly refunds: Rows<Payment.ChargeRefundRow>;
   /** Refunds that wait for money. */
   readonly waitingRefunds: Rows<Readonly<{ id: string }>>;
   readonly disputeFiles: Rows<Payment.DisputeFileRow>;
   readonly transactions: Rows<Money.BalanceTransactionRow>;
-  readonly balances: Rows<Money.BalanceRow>;
+  readonly balances: Rows<Money.CurrencyBalanceRow>;
   readonly transfers: Rows<Money.TransferRow>;
   readonly destinationPayments: Rows<Money.DestinationPaymentRow>;
   readonly transferReversals: Rows<Money.TransferReversalRow>;

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { TransferReversalRow } from '../../../payments/processor/state/money-rows';
-import type { RefundRow } from '../../../payments/processor/state/payment-rows';
+import type { ChargeRefundRow } from '../../../payments/processor/state/payment-rows';
 import { seconds } from '../requirements-json';
 
-export const refundJson = (refund: RefundRow) =>
+export const refundJson = (refund: ChargeRefundRow) =>
   ({
     id: refund.id,
     object: 'refund',

@@ -5,7 +5,7 @@ import type { ProcessorEvent } from '../../payments/processor/state/processor-pa
 import type { EventPair, EventRequest } from '../../wire/json/event-json';
 import { seconds } from '../../wire/json/requirements-json';
 
-export interface LoggedEvent {
+export interface PaymentEventRow {
   readonly account: string | null;
   readonly atMs: number;
   readonly event: AccountFields;
@@ -15,7 +15,7 @@ const keptMs = 30 * 86_400_000;
 const droppedPerEvent = 2;
 
 /** Events of payments, kept for as long as Stripe lists them. */
-export class EventLog {
+export class PaymentEventLog {
   constructor(
     private readonly records: Records,
     private readonly version: string,
@@ -37,7 +37,7 @@ export class EventLog {
       type,
     };
     const earlier = (): AccountFields => this.earlier(object) ?? object;
-    this.records.put('event', id, { account, atMs, event } satisfies LoggedEvent);
+    this.records.put('event', id, { account, atMs, event } satisfies PaymentEventRow);
     this.dropOld(atMs);
     return {
       event,
@@ -50,7 +50,7 @@ export class EventLog {
   /** The object as the event before the last one about it shows it. */
   private earlier({ id, object }: AccountFields): AccountFields | undefined {
     const about = this.records
-      .all<LoggedEvent>('event')
+      .all<PaymentEventRow>('event')
       .filter(
         ({ event }) => fieldAt(event, 'data.object.id') === id && fieldAt(event, 'data.object.object') === object,
       );
@@ -59,7 +59,7 @@ export class EventLog {
 
   private dropOld(nowMs: number): void {
     for (let dropped = 0; dropped < droppedPerEvent; dropped += 1) {
-      const oldest = this.records.oldest<LoggedEvent>('event');
+      const oldest = this.records.oldest<PaymentEventRow>('event');
       if (!oldest || oldest[1].atMs + keptMs > nowMs) return;
       this.records.remove('event', oldest[0]);
     }
