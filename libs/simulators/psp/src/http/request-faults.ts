@@ -1,7 +1,7 @@
 import type { AccountShelf } from '../engine/account-shelf';
 import { Refusal } from '../engine/state/refusal';
 import { balanceShort } from '../payments/processor/money/connect-transfers';
-import { readerTimeout } from '../payments/processor/terminal/reader-refusals';
+import { readerBusy, readerTimeout } from '../payments/processor/terminal/reader-refusals';
 import type { Tree } from '../wire/form';
 import type { BoundedFault } from './fault-list';
 
@@ -9,6 +9,8 @@ import type { BoundedFault } from './fault-list';
 const routesOfFaults = {
   /** The reader does not acknowledge a command; with `carriedOut` it has followed it all the same. */
   reader_timeout: /^\/v1\/terminal\/readers\/[^/]+\/[a-z_]+$/,
+  /** The reader has just read a card, or works on something else. */
+  reader_busy: /^\/v1\/terminal\/readers\/[^/]+\/[a-z_]+$/,
   /** An action stays in progress for ever; with `carriedOut` a confirmation counts. */
   stuck_action:
     /^\/v1\/terminal\/readers\/[^/]+\/(collect_payment_method|process_payment_intent|confirm_payment_intent)$/,
@@ -27,7 +29,7 @@ const routesOfFaults = {
 } as const;
 type RouteFaultKind = keyof typeof routesOfFaults;
 
-const everyRoute = ['rate_limit', 'api_error', 'connection_reset', 'unanswered', 'latency'] as const;
+const everyRoute = ['rate_limit', 'lock_timeout', 'api_error', 'connection_reset', 'unanswered', 'latency'] as const;
 
 export const requestFaultKinds: readonly string[] = [...everyRoute, ...Object.keys(routesOfFaults)];
 
@@ -78,6 +80,11 @@ export const refusalOf = ({ kind, carriedOut = false }: RequestFault): Error | n
       'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.';
     return new Refusal(429, 'invalid_request_error', message, { code: 'rate_limit' });
   }
+  if (kind === 'lock_timeout') {
+    const message = 'This object cannot be accessed right now because another API request is accessing it.';
+    return new Refusal(409, 'invalid_request_error', message, { code: 'lock_timeout' });
+  }
+  if (kind === 'reader_busy') return readerBusy();
   if (kind === 'balance_short') return balanceShort();
   if (kind === 'reader_timeout' && !carriedOut) return readerTimeout();
   return kind === 'api_error' ? new Refusal(500, 'api_error', 'An unknown error occurred') : null;

@@ -12,6 +12,7 @@ const webhookFaults: readonly string[] = [
   'drop',
   'bad_signature',
   'stale_snapshot',
+  'live_mode',
 ] satisfies WebhookFault['kind'][];
 
 const checkKind = ({ kind }: ControlBody, known: readonly string[]): void => {

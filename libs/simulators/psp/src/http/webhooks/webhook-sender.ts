@@ -8,7 +8,7 @@ import { signatureHeader } from './sign';
 import type { EndpointName, WebhookTarget, WebhookTargets } from './webhook-targets';
 
 export interface WebhookFault {
-  readonly kind: 'duplicate' | 'out_of_order' | 'delay' | 'drop' | 'bad_signature' | 'stale_snapshot';
+  readonly kind: 'duplicate' | 'out_of_order' | 'delay' | 'drop' | 'bad_signature' | 'stale_snapshot' | 'live_mode';
   readonly count?: number;
   /** Only events of this type; any when absent. */
   readonly type?: string;
@@ -58,7 +58,8 @@ export class WebhookSender {
     if (endpoint === null || this.records.size('delivery') >= pendingMax) return;
     const fault = this.faults.take(({ type }) => type === undefined || type === event['type']);
     if (fault?.kind === 'drop') return;
-    const chosen = fault?.kind === 'stale_snapshot' ? pair.stale : event;
+    const shown = fault?.kind === 'stale_snapshot' ? pair.stale : event;
+    const chosen = fault?.kind === 'live_mode' ? { ...shown, livemode: true } : shown;
     const notBeforeMs = fault?.kind === 'delay' ? this.times.nowMs() + (fault.delayMs ?? 0) : 0;
     const id = this.put({ event: chosen, endpoint, notBeforeMs, badSignature: fault?.kind === 'bad_signature' });
     if (fault?.kind === 'duplicate') this.put({ event: chosen, endpoint, notBeforeMs, badSignature: false });

@@ -136,13 +136,15 @@ describe('events of payments', () => {
     expect(available?.request).toEqual({ id: null, idempotency_key: null });
   });
 
-  it('can be stale, late or lost on the way', async () => {
+  it('can be stale, lost, badly signed or of another mode', async () => {
     world.simulator.failWebhooks({ kind: 'stale_snapshot', type: 'payment_intent.succeeded' });
     world.simulator.failWebhooks({ kind: 'drop', type: 'charge.captured' });
     world.simulator.failWebhooks({ kind: 'bad_signature', type: 'charge.succeeded' });
+    world.simulator.failWebhooks({ kind: 'live_mode', type: 'payment_intent.created' });
     await world.sale();
     await world.simulator.webhooksDelivered();
     const { received } = receivers.platform;
+    expect(received.filter(({ event }) => event.livemode).map(({ type }) => type)).toEqual(['payment_intent.created']);
     const stale = received.find(({ type }) => type === 'payment_intent.succeeded');
     expect((stale?.event.data.object as Stripe.PaymentIntent).status).toBe('requires_capture');
     expect(received.map(({ type }) => type)).not.toContain('charge.captured');

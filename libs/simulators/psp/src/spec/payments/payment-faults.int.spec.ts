@@ -29,6 +29,16 @@ describe('faults of payments on demand', () => {
     expect((await world.actionOf())?.status ?? null).toBe(status);
   });
 
+  it('a reader that is busy when its action is to be cancelled, and a lock that is held', async () => {
+    const { id } = await world.create();
+    await collect(id);
+    world.simulator.failRequests({ kind: 'reader_busy' });
+    const cancel = () => refusalOf(stripe.terminal.readers.cancelAction(world.reader));
+    expect([await cancel(), await cancel()]).toEqual([[invalidRequest, 400, 'terminal_reader_busy'], 'accepted']);
+    world.simulator.failRequests({ kind: 'lock_timeout' });
+    expect(await refusalOf(stripe.paymentIntents.cancel(id))).toEqual(['StripeAPIError', 409, 'lock_timeout']);
+  });
+
   it('a collection that never ends, until it is cancelled', async () => {
     const { id } = await world.create();
     world.simulator.failRequests({ kind: 'stuck_action' });
