@@ -240,6 +240,13 @@ describe('a PaymentIntent, over the official client', () => {
     expect(await retrieve(id)).toMatchObject({ amount: 4_200, amount_capturable: 4_200, metadata: {} });
   });
 
+  it('is refunded after its merchant is gone', async () => {
+    const { id } = await world.sale();
+    await stripe.accounts.del(world.merchant);
+    expect((await chargeOf(id)).on_behalf_of).toBe(world.merchant);
+    expect((await stripe.refunds.create({ payment_intent: id })).status).toBe('succeeded');
+  });
+
   it('captures more than its hold by an increase, or not at all', async () => {
     const held = async () => {
       const { id } = await world.create(grows);
@@ -250,6 +257,10 @@ describe('a PaymentIntent, over the official client', () => {
     expect((await more(await held())).amount_received).toBe(5_000);
     world.simulator.processor.assume({ captureAboveHold: 'refused' });
     expect(await refusalOf(more(await held()))).toEqual([invalidRequest, 400, 'amount_too_large']);
+    world.simulator.processor.assume({ captureAboveHold: 'increments' });
+    const { id } = await world.create();
+    await world.tap(id);
+    expect(await refusalOf(more(id))).toEqual([invalidRequest, 400, 'amount_too_large']);
   });
 
   it('is approved for a part by the acquirer’s amount for that', async () => {

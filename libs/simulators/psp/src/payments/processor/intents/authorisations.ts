@@ -14,12 +14,12 @@ export type ChargeAttempt = Readonly<{ charge: ChargeRow; isAnswered: boolean }>
 const anyCategory = '5999';
 
 const categoryOf = (parts: ProcessorParts, intent: PaymentIntentRow): string => {
-  const fields = intent.onBehalfOf === null ? {} : parts.account(intent.onBehalfOf).fields;
+  const fields = intent.onBehalfOf === null ? {} : (parts.findAccount(intent.onBehalfOf)?.fields ?? {});
   return textOf(fieldAt(fields, 'business_profile.mcc')) ?? anyCategory;
 };
 
 /** Whether the hold of a charge may grow: asked for, and possible with this card in this category of merchant. */
-export const mayIncrease = (parts: ProcessorParts, intent: PaymentIntentRow, scheme: TestCard['scheme']): boolean => {
+const mayIncrease = (parts: ProcessorParts, intent: PaymentIntentRow, scheme: TestCard['scheme']): boolean => {
   if (!intent.mayGrow || scheme === 'interac') return false;
   const category = categoryOf(parts, intent);
   const isTravel = holdLifeMs('discover', category) > holdLifeMs('discover', anyCategory);
@@ -64,6 +64,7 @@ export class Authorisations {
       currency,
       collected,
       declineWord: isApproved ? null : declineWordOf(answer.reasonCode, amount),
+      mayGrow: isApproved && mayIncrease(this.parts, intent, card.scheme),
       settlementCurrency: this.settlementCurrencyOf(intent),
       captured: 0,
       refunded: 0,
@@ -103,8 +104,9 @@ export class Authorisations {
 
   /** A currency for which the merchant has a bank account stays as it is. */
   private settlementCurrencyOf({ onBehalfOf, currency }: PaymentIntentRow): string {
-    if (onBehalfOf === null) return currency;
-    const { banks, defaultCurrency } = this.parts.account(onBehalfOf);
+    const account = onBehalfOf === null ? undefined : this.parts.findAccount(onBehalfOf);
+    if (!account) return currency;
+    const { banks, defaultCurrency } = account;
     const stays = banks.some((bank) => bank.currency === currency) || !isCurrencyCode(defaultCurrency);
     return stays ? currency : defaultCurrency;
   }

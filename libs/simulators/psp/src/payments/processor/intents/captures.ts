@@ -7,7 +7,6 @@ import { quoteOf } from '../money/conversion';
 import type { ChargeRow, PaymentIntentRow } from '../state/payment-rows';
 import type { ProcessorParts } from '../state/processor-parts';
 import { isoMinor, requireAmount, stripeMinor } from '../state/stripe-minor';
-import { mayIncrease } from './authorisations';
 import { cardRefused, invalidWithIntent, notSimulated, unexpectedState } from './intent-refusals';
 import type { PaymentIntents } from './payment-intents';
 
@@ -86,8 +85,7 @@ export class Captures {
   private increaseTo(intent: PaymentIntentRow, amount: Minor, nowMs: number): PaymentIntentRow {
     const { acquirer, rows, mint } = this.parts;
     const charge = rows.charges.get(intent.latestCharge ?? '');
-    const scheme = acquirer.book.holdOf(charge.id)?.authorised.scheme ?? 'interac';
-    if (!mayIncrease(this.parts, intent, scheme)) {
+    if (!charge.mayGrow) {
       throw invalidWithIntent(intent.id, 'This authorization does not support increments.', 'charge_invalid_parameter');
     }
     const request = { authorisation: charge.id, newAmount: isoMinor(intent.currency, amount) };
@@ -98,7 +96,8 @@ export class Captures {
   }
 
   private growForCapture(intent: PaymentIntentRow, amount: Minor, nowMs: number): PaymentIntentRow {
-    if (this.parts.settings().captureAboveHold === 'increments' && intent.mayGrow) {
+    const { mayGrow } = this.parts.rows.charges.get(intent.latestCharge ?? '');
+    if (mayGrow && this.parts.settings().captureAboveHold === 'increments') {
       return this.increaseTo(intent, amount, nowMs);
     }
     throw invalid(

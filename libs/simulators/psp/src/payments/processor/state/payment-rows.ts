@@ -44,6 +44,8 @@ export type ChargeRow = Readonly<{
   currency: string;
   collected: CollectedCard;
   declineWord: string | null;
+  /** Its hold may grow. */
+  mayGrow: boolean;
   /** The currency in which its money is paid to the balance. */
   settlementCurrency: string;
   captured: Minor;

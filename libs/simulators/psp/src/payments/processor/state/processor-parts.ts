@@ -94,6 +94,8 @@ export interface ProcessorParts {
   readonly dues: ProcessorDues;
   readonly acquirer: PaymentsEngine;
   readonly account: (id: string) => AccountState;
+  /** An account may be gone while its payments go on. */
+  readonly findAccount: (id: string) => AccountState | undefined;
   readonly mint: (prefix: string) => string;
   readonly settings: () => ProcessorSettings;
   readonly publish: (event: ProcessorEvent) => void;

@@ -222,8 +222,8 @@ export class ReaderActions {
   /** The ordinary card of a test device is issued where its merchant is. */
   private issuedAtHome(card: string, intentId: string): string {
     const { onBehalfOf } = this.parts.rows.intents.get(intentId);
-    if (card !== defaultCard || onBehalfOf === null) return card;
-    return `${card}_${this.parts.account(onBehalfOf).country.toLowerCase()}`;
+    const account = onBehalfOf === null ? undefined : this.parts.findAccount(onBehalfOf);
+    return card === defaultCard && account ? `${card}_${account.country.toLowerCase()}` : card;
   }
 
   private publish(verb: string, subject: string, atMs: number): void {

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { authorisationAnswer } from '../../../payments/holds/authorise';
 import type { Authorised } from '../../../payments/book/hold';
 import type { CardRead } from '../../../payments/messages';
-import { mayIncrease } from '../../../payments/processor/intents/authorisations';
 import type { ChargeRow, CollectedCard, PaymentIntentRow } from '../../../payments/processor/state/payment-rows';
 import { isoMinor } from '../../../payments/processor/state/stripe-minor';
 import { seconds } from '../requirements-json';
@@ -115,7 +114,7 @@ export const cardDetailsJson = (view: ProcessorView, charge: ChargeRow, intent: 
     ...place,
     amount_authorized: charge.state === 'declined' ? null : charge.amount,
     ...(authorised && charge.state !== 'declined' ? { capture_before: seconds(authorised.expiresAtMs) } : {}),
-    incremental_authorization_supported: charge.state !== 'declined' && mayIncrease(parts, intent, card.scheme),
+    incremental_authorization_supported: charge.mayGrow,
     offline: { stored_at: null, type: null },
     overcapture_supported: false,
     ...(card.wallet === null ? {} : { wallet: { type: card.wallet } }),
