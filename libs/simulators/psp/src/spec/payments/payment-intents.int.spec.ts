@@ -101,6 +101,7 @@ describe('a PaymentIntent, over the official client', () => {
           receipt: {
             application_cryptogram: expect.stringMatching(/^[0-9A-F]{16}$/),
             authorization_code: expect.stringMatching(/^\d{6}$/),
+            authorization_response_code: '3030',
             cardholder_verification_method: 'approval',
           },
         },

@@ -79,7 +79,7 @@ const receiptJson = (view: ProcessorView, card: CardRead, authorised: Authorised
       .toUpperCase(),
     application_preferred_name: card.scheme.toUpperCase(),
     authorization_code: answer?.outcome === 'approved' ? answer.authCode : null,
-    authorization_response_code: '3030',
+    authorization_response_code: authorised ? Buffer.from(authorised.code).toString('hex') : null,
     cardholder_verification_method: authorised?.cvm === 'online_pin' ? 'online_pin' : 'approval',
     dedicated_file_name: null,
     terminal_verification_results: null,
