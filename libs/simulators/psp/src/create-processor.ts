@@ -26,7 +26,7 @@ export const createProcessor = ({ records, shelf, assumptions, ...rest }: Proces
       rows: new ProcessorRows(records),
       dues: new ProcessorDues(records),
       account: (id) => shelf.account(id),
-      findAccount: (id) => shelf.find((account) => account.id === id),
+      findAccount: (id) => shelf.findById(id),
       mint: (prefix) => shelf.mint(prefix),
       settings: () => settingsOf(records, assumptions),
     },

@@ -138,7 +138,7 @@ export class StripeSide {
   private accountOf({ headers }: Incoming): string | null {
     const id = headers['stripe-account'] ?? null;
     if (id === null || id === this.room.platform().id) return null;
-    if (this.room.shelf.find((account) => account.id === id)) return id;
+    if (this.room.shelf.findById(id)) return id;
     const message = `The provided key does not have access to account '${id}' (or that account does not exist).`;
     throw new Refusal(403, 'invalid_request_error', message, { code: 'account_invalid' });
   }

@@ -57,7 +57,11 @@ export class PaymentProcessor {
       expiry: (id, atMs) => this.intents.expire(id, atMs),
       reader: (id, atMs) => this.actions.proceed(id, atMs, false),
       disconnect: (id, atMs) => this.actions.proceed(id, atMs, true),
-      balance: (id, atMs) => void this.ledger.mature(id, atMs),
+      balance: (id, atMs) => {
+        const { account, currency } = this.ledger.mature(id, atMs);
+        const isDaily = parts.settings().platformPayouts === 'daily';
+        if (account === null && isDaily) this.payouts.payOutPlatform(currency, atMs);
+      },
       transaction: (id, atMs) => this.captures.postLateTransactions(id, atMs),
       reversal: (id, atMs) => money.postPartialReversal(parts.rows.charges.get(id), atMs),
       payout: (id, atMs) => this.payouts.advance(id, atMs),

@@ -203,6 +203,36 @@ describe('transfers and payouts, over the official client', () => {
     ]);
   });
 
+  it('pays the platform by itself where that is assumed, and says for what', async () => {
+    world.simulator.processor.assume({ platformPayouts: 'daily' });
+    const { id } = await world.sale();
+    await stripe.refunds.create({ payment_intent: id, amount: 1_000 });
+    world.simulator.advance(2 * dayMs);
+    const [made] = (await stripe.payouts.list()).data;
+    expect(made).toMatchObject({ automatic: true, amount: 13_174, reconciliation_status: 'in_progress' });
+    const batch = async () => (await stripe.balanceTransactions.list({ payout: made?.id ?? '' })).data;
+    expect((await batch()).map(({ type, net }) => [type, net])).toEqual([
+      ['payout', -13_174],
+      ['refund', -1_000],
+      ['charge', 4_174],
+      ['topup', 10_000],
+    ]);
+    world.simulator.advance(2 * dayMs);
+    const paid = await stripe.payouts.retrieve(made?.id ?? '');
+    expect([paid.status, paid.reconciliation_status, await available()]).toEqual(['paid', 'completed', [0]]);
+    expect((await stripe.events.list({ type: 'payout.reconciliation_completed' })).data).toHaveLength(1);
+    world.simulator.processor.failPayout(paid.id, 'account_closed');
+    await world.sale();
+    world.simulator.advance(3 * dayMs);
+    const [next] = (await stripe.payouts.list({ limit: 1 })).data;
+    const transactions = (await stripe.balanceTransactions.list({ payout: next?.id ?? '' })).data;
+    expect(transactions.map(({ type }) => type)).toEqual(['payout', 'charge', 'payout_failure']);
+    expect(transactions.reduce((sum, { net }) => sum + net, 0)).toBe(0);
+  });
+
+  it('shows nothing in the currency of an account that has never had any', async () =>
+    expect((await stripe.balance.retrieve({}, connected())).available).toMatchObject([{ amount: 0, currency: 'usd' }]));
+
   it('keeps an account that has money, and its payments with the platform', async () => {
     await transfer(1);
     expect(await refusalOf(stripe.accounts.del(world.merchant))).toEqual([invalidRequest, 400, undefined]);

@@ -8,10 +8,11 @@ const title = 'Stripe’s own description of its API has the fields of';
 const optional: readonly string[] = ['refunds', 'connect_reserved'];
 
 const suite = (): void => {
-  const { hostname, port } = new URL(url);
-  const mock = new Stripe('sk_test_123', { host: hostname, port: Number(port), protocol: 'http', telemetry: false });
+  let mock: Stripe;
   let world: TerminalWorld;
   beforeAll(async () => {
+    const { hostname, port } = new URL(url);
+    mock = new Stripe('sk_test_123', { host: hostname, port: Number(port), protocol: 'http', telemetry: false });
     world = await terminalWorld();
     await world.stripe.topups.create({ amount: 100_000, currency: 'usd' });
   });

@@ -1,5 +1,5 @@
 import { createdRange } from './created-range';
-import { type Branch, choice, flag, integer, list, map, type Shape, text } from './shape';
+import { type Branch, choice, integer, list, map, type Shape, text } from './shape';
 
 const needed: Shape = { kind: 'text', keeps: true };
 const page = { limit: integer, starting_after: text, ending_before: text };
@@ -16,9 +16,7 @@ export const transferParams: Branch = {
 export const transferListParams: Branch = { ...page, created: createdRange, destination: text, transfer_group: text };
 export const reversalParams: Branch = {
   amount: integer,
-  description: text,
   metadata: map,
-  refund_application_fee: flag,
 };
 export const pageParams: Branch = page;
 export const payoutParams: Branch = {

@@ -14,17 +14,15 @@ const suffix: Shape = {
 export const intentParams: Branch = {
   allowed_payment_method_types: list(text),
   amount: integer,
-  capture_method: choice('automatic', 'automatic_async', 'manual'),
+  capture_method: choice('automatic', 'manual'),
   currency: needed,
   description: text,
   metadata: map,
   on_behalf_of: text,
   payment_method_options: branch({
     card_present: branch({
-      capture_method: choice('manual', 'manual_preferred'),
       request_extended_authorization: flag,
       request_incremental_authorization_support: flag,
-      routing: branch({ requested_priority: choice('domestic', 'international') }),
     }),
   }),
   statement_descriptor: text,
@@ -44,12 +42,11 @@ export const captureParams: Branch = {
   amount_to_capture: integer,
   final_capture: flag,
   metadata: map,
-  statement_descriptor_suffix: suffix,
 };
 export const cancelIntentParams: Branch = {
   cancellation_reason: choice('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
 };
-export const incrementParams: Branch = { amount: integer, description: text, metadata: map };
+export const incrementParams: Branch = { amount: integer, metadata: map };
 export const chargeListParams: Branch = { ...page, created: createdRange, payment_intent: text, transfer_group: text };
 
 export const refundParams: Branch = {
@@ -58,8 +55,6 @@ export const refundParams: Branch = {
   metadata: map,
   payment_intent: text,
   reason: choice('duplicate', 'fraudulent', 'requested_by_customer'),
-  refund_application_fee: flag,
-  reverse_transfer: flag,
 };
 export const metadataParams: Branch = { metadata: map };
 export const refundListParams: Branch = { ...page, charge: text, created: createdRange, payment_intent: text };

@@ -4,15 +4,12 @@ import { branch, type Branch, choice, flag, integer, map, type Shape, text } fro
 const needed: Shape = { kind: 'text', keeps: true };
 const page = { limit: integer, starting_after: text, ending_before: text };
 const config = branch({
-  allow_redisplay: choice('always', 'limited', 'unspecified'),
   enable_customer_cancellation: flag,
   skip_tipping: flag,
-  tipping: branch({ amount_eligible: integer }),
 });
 
 export const locationParams: Branch = {
   address,
-  configuration_overrides: text,
   display_name: text,
   metadata: map,
   phone: text,
@@ -29,9 +26,8 @@ export const readerListParams: Branch = {
 };
 export const collectParams: Branch = { collect_config: config, payment_intent: needed };
 export const processParams: Branch = { payment_intent: needed, process_config: config };
-export const confirmParams: Branch = { confirm_config: branch({ return_url: text }), payment_intent: needed };
+export const confirmParams: Branch = { payment_intent: needed };
 export const presentParams: Branch = {
-  amount_tip: integer,
   card_present: branch({ number: text }),
   interac_present: branch({ number: text }),
   type: choice('card_present', 'interac_present'),

@@ -33,7 +33,7 @@ export const balanceRoutes: readonly Route[] = [
             row.account === account &&
             created(row.createdMs) &&
             isAsked(query, 'currency', row.currency) &&
-            isAsked(query, 'payout', row.type === 'payout' ? row.source : null) &&
+            isAsked(query, 'payout', row.payout) &&
             isAsked(query, 'source', row.source) &&
             isAsked(query, 'type', row.type),
         );

@@ -12,6 +12,7 @@ export type BalanceDraft = Readonly<{
   source: string | null;
   rate?: string | null;
   description?: string | null;
+  payout?: string | null;
   /** Absent: it counts at once. */
   availableMs?: number;
 }>;
@@ -27,8 +28,8 @@ export class BalanceLedger {
 
   post(draft: BalanceDraft, nowMs: number): BalanceTransactionRow {
     const { rows, mint } = this.parts;
-    const { fee = 0, rate = null, description = null, availableMs = nowMs, ...rest } = draft;
-    const base = { id: mint('txn'), createdMs: nowMs, payout: null };
+    const { fee = 0, rate = null, description = null, payout = null, availableMs = nowMs, ...rest } = draft;
+    const base = { id: mint('txn'), createdMs: nowMs, payout };
     const row = rows.transactions.put({ ...base, ...rest, fee, rate, description, availableMs });
     this.add(row, nowMs);
     return row;

@@ -13,6 +13,9 @@ import { balanceShort } from './connect-transfers';
 /** Faults of a payout that a test asked for. */
 export type PayoutFaults = Readonly<{ failureCode?: string; failsAfterPaidMs?: number; traceDelayMs?: number }>;
 
+type PayoutTerms = Pick<PayoutRow, 'account' | 'currency' | 'amount' | 'destination' | 'isAutomatic'> &
+  Readonly<{ failure: string | null }>;
+
 const failureMessages: Readonly<Record<string, string>> = {
   account_closed: 'The bank account has been closed',
   no_account:
@@ -37,9 +40,34 @@ export class ConnectPayouts {
     }
     const { destination, failure } = this.destinationOf(account, currency, textOf(given['destination']));
     if (this.ledger.available(account, currency) < amount) throw balanceShort();
+    return this.start({ account, currency, amount, destination, failure, isAutomatic: false }, given, nowMs, faults);
+  }
+
+  /** Where the platform is paid daily: everything that is available, and which transactions that is. */
+  payOutPlatform(currency: string, nowMs: number): void {
+    const amount = this.ledger.available(null, currency);
+    const least = wholeUnits.includes(currencyOf(currency).code) ? 100 : 1;
+    if (amount < least) return;
+    const batch = this.parts.rows.transactions
+      .all()
+      .filter(
+        (row) => row.account === null && row.currency === currency && row.payout === null && row.availableMs <= nowMs,
+      );
+    const to = { account: null, destination: platformBank, failure: null };
+    const { id } = this.start({ ...to, currency, amount, isAutomatic: true }, {}, nowMs, {});
+    for (const row of batch) this.parts.rows.transactions.put({ ...row, payout: id });
+  }
+
+  private start(
+    { account, currency, amount, destination, failure, isAutomatic }: PayoutTerms,
+    given: AccountFields,
+    nowMs: number,
+    faults: PayoutFaults,
+  ): PayoutRow {
     const { mint, rows, dues, settings } = this.parts;
     const id = mint('po');
-    const out = { account, type: 'payout', category: 'payout', amount: 0 - amount, currency, source: id };
+    const own = isAutomatic ? { payout: id } : {};
+    const out = { account, type: 'payout', category: 'payout', amount: 0 - amount, currency, source: id, ...own };
     const arrivalMs = arrivalAt(nowMs, currency);
     const code = faults.failureCode ?? failure;
     const row = rows.payouts.put({
@@ -49,6 +77,7 @@ export class ConnectPayouts {
       amount,
       currency,
       destination,
+      isAutomatic,
       statementDescriptor: textOf(given['statement_descriptor']),
       description: textOf(given['description']),
       metadata: metadataOf({}, fieldsOf(given['metadata'])),
@@ -107,7 +136,8 @@ export class ConnectPayouts {
     } else if (planned && (status === 'paid' || planned.afterPaidMs === null)) {
       this.fail(id, planned.code, nowMs);
     } else if (status === 'in_transit') {
-      this.put({ ...payout, status: 'paid' }, 'paid', nowMs);
+      const paid = this.put({ ...payout, status: 'paid' }, 'paid', nowMs);
+      if (payout.isAutomatic) this.publish('reconciliation_completed', paid, nowMs);
       if (traceAtMs > nowMs) this.parts.dues.set('trace', id, traceAtMs);
       if (planned) this.parts.dues.set('payout', id, nowMs + (planned.afterPaidMs ?? 0));
     }

@@ -23,6 +23,7 @@ const assumptions: fc.Arbitrary<Partial<ProcessorSettings>> = fc.record({
   conversionOfReturns: fc.constantFrom('of_the_day', 'of_the_charge'),
   closedInquiry: fc.constantFrom('refused', 'lost'),
   transferredMoney: fc.constantFrom('available', 'pending'),
+  platformPayouts: fc.constantFrom('manual', 'manual', 'daily'),
 });
 
 const call = fc.record({
@@ -188,6 +189,15 @@ const requireConserved = (world: World, nowMs: number): void => {
   }
 };
 
+/** An automatic payout is as much as the transactions that it names, where none was asked for beside it. */
+const requireBatchesExplained = ({ processor }: World): void => {
+  const { transactions, payouts } = processor.parts.rows;
+  for (const { id } of payouts.all().filter(({ isAutomatic }) => isAutomatic)) {
+    const batch = transactions.all().filter(({ payout }) => payout === id);
+    expect(batch.reduce((sum, { amount, fee }) => sum + amount - fee, 0)).toBe(0);
+  }
+};
+
 /** Without conversions and fees, a charge has moved as much as its captures, refunds and disputes say. */
 const requireChargesExplained = ({ processor, acquirer }: World): void => {
   const { charges, transactions, refunds } = processor.parts.rows;
@@ -233,6 +243,7 @@ describe('money', () => {
           requireConserved(world, nowMs);
         }
         requireChargesExplained(world);
+        requireBatchesExplained(world);
       }),
       { numRuns: 60 },
     ));

@@ -16,7 +16,7 @@ export type BalanceTransactionRow = Readonly<{
   source: string | null;
   rate: string | null;
   description: string | null;
-  /** The payout that an account without a schedule of its own was paid with. */
+  /** The automatic payout that it was paid with. */
   payout: string | null;
 }>;
 
@@ -75,6 +75,8 @@ export type PayoutRow = Readonly<{
   amount: Minor;
   currency: string;
   destination: string;
+  /** Made by Stripe, of everything that was available. */
+  isAutomatic: boolean;
   statementDescriptor: string | null;
   description: string | null;
   metadata: StringMap;

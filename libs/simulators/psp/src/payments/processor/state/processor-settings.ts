@@ -23,6 +23,7 @@ export interface ProcessorSettings {
   readonly topupTakesMs: number;
   /** All evidence files of a dispute together. */
   readonly evidenceBytesMax: number;
+  /** `daily`: whatever becomes available is paid out to the platform's bank at once. */
   readonly platformPayouts: 'manual' | 'daily';
 }
 

@@ -25,9 +25,14 @@ export const balanceTransactionJson = ({ nowMs }: ProcessorView, row: BalanceTra
   } satisfies Stripe.BalanceTransaction;
 };
 
-/** Every currency that an account has had money in. */
+const platformCurrency = 'eur';
+
+/** Every currency that an account has had money in, or nothing in its own. */
 export const balanceJson = ({ processor }: ProcessorView, account: string | null) => {
-  const rows = processor.ledger.amountsOf(account);
+  const moved = processor.ledger.amountsOf(account);
+  const found = account === null ? undefined : processor.parts.findAccount(account);
+  const currency = found?.defaultCurrency ?? platformCurrency;
+  const rows = moved.length > 0 ? moved : [{ currency, available: 0, pending: 0 }];
   const part = (name: 'available' | 'pending') =>
     rows.map((row) => ({ amount: row[name], currency: row.currency, source_types: { card: row[name] } }));
   return {

@@ -46,6 +46,11 @@ export const transferJson = ({ processor }: ProcessorView, row: TransferRow) => 
   } satisfies Stripe.Transfer;
 };
 
+const reconciliationOf = ({ isAutomatic, status }: PayoutRow): string => {
+  if (!isAutomatic) return 'not_applicable';
+  return status === 'paid' || status === 'failed' ? 'completed' : 'in_progress';
+};
+
 export const payoutJson = ({ processor, nowMs }: ProcessorView, row: PayoutRow) => {
   const trace = processor.payouts.traceOf(row, nowMs);
   return {
@@ -55,7 +60,7 @@ export const payoutJson = ({ processor, nowMs }: ProcessorView, row: PayoutRow) 
     application_fee: null,
     application_fee_amount: null,
     arrival_date: seconds(row.arrivalMs),
-    automatic: false,
+    automatic: row.isAutomatic,
     balance_transaction: row.balanceTransaction,
     created: seconds(row.createdMs),
     currency: row.currency,
@@ -69,7 +74,7 @@ export const payoutJson = ({ processor, nowMs }: ProcessorView, row: PayoutRow) 
     method: 'standard',
     original_payout: null,
     payout_method: null,
-    reconciliation_status: 'not_applicable',
+    reconciliation_status: reconciliationOf(row),
     reversed_by: null,
     source_type: 'card',
     statement_descriptor: row.statementDescriptor,
