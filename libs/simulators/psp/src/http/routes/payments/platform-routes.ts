@@ -29,7 +29,7 @@ const endpointJson = ({ apiVersion, platform }: Room, { name, target }: NamedWeb
     url: target.url,
   }) satisfies Stripe.WebhookEndpoint;
 
-/** What a platform can see of itself. */
+/** The platform's own account, its events and its endpoints. */
 export const platformRoutes: readonly Route[] = [
   [
     'GET',

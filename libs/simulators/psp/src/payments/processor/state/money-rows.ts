@@ -43,7 +43,7 @@ export type TransferRow = Readonly<{
   balanceTransaction: string;
 }>;
 
-/** What a transfer looks like in the account that it went to. */
+/** A transfer, as the account that it went to sees it. */
 export type DestinationPaymentRow = Readonly<{
   id: string;
   account: string;

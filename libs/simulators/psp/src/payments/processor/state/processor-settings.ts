@@ -1,4 +1,4 @@
-/** What Stripe does where its documentation leaves it open; CHOICES.md explains each. A test may take the other way. */
+/** Stripe's behaviour where its documentation leaves it open; CHOICES.md explains each. A test may take the other way. */
 export interface ProcessorSettings {
   /** Days after which a charge is available, at midnight UTC. */
   readonly availableAfterDays: number;
