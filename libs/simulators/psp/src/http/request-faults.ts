@@ -15,7 +15,7 @@ const routesOfFaults = {
   stuck_action:
     /^\/v1\/terminal\/readers\/[^/]+\/(collect_payment_method|process_payment_intent|confirm_payment_intent)$/,
   /** The reader loses its connection after the issuer has answered. */
-  connection_error: /^\/v1\/terminal\/readers\/[^/]+\/confirm_payment_intent$/,
+  connection_error: /^\/v1\/terminal\/readers\/[^/]+\/(confirm|process)_payment_intent$/,
   /** The balance transaction of a capture comes `delayMs` after it. */
   late_transaction: /^\/v1\/payment_intents\/[^/]+\/capture$/,
   /** The reversal of what a capture left comes `delayMs` after it. */

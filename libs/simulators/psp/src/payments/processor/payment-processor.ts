@@ -55,8 +55,7 @@ export class PaymentProcessor {
     this.handlers = {
       uncollect: (id) => this.intents.detach(id),
       expiry: (id, atMs) => this.intents.expire(id, atMs),
-      reader: (id, atMs) => this.actions.proceed(id, atMs, false),
-      disconnect: (id, atMs) => this.actions.proceed(id, atMs, true),
+      reader: (id, atMs) => this.actions.proceed(id, atMs),
       balance: (id, atMs) => {
         const { account, currency } = this.ledger.mature(id, atMs);
         const isDaily = parts.settings().platformPayouts === 'daily';

@@ -70,6 +70,11 @@ describe('faults of payments on demand', () => {
     world.simulator.failRequests({ kind: 'connection_error' });
     expect((await world.tap(id)).status).toBe('requires_capture');
     expect(await world.actionOf()).toMatchObject({ status: 'failed', failure_code: 'connection_error' });
+    const other = await world.create();
+    world.simulator.failRequests({ kind: 'connection_error' });
+    await stripe.terminal.readers.processPaymentIntent(world.reader, { payment_intent: other.id });
+    await present();
+    expect([(await world.actionOf())?.status, await statusOf(other.id)]).toEqual(['failed', 'requires_capture']);
   });
 
   it('an answer that is lost after its effect, which the same key brings', async () => {

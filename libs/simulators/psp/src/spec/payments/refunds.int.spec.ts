@@ -100,7 +100,7 @@ describe('refunds and the balance that pays them, over the official client', () 
     expect((await balance()).available).toEqual([-4_200]);
   });
 
-  it('refuses a refund of too much, of nothing and of what was never captured', async () => {
+  it('refuses a refund of too much, of nothing, of what was never captured and of Interac without the card', async () => {
     const { id } = await world.sale();
     const held = await world.create();
     await world.tap(held.id);
@@ -108,6 +108,9 @@ describe('refunds and the balance that pays them, over the official client', () 
     expect(await refund({ payment_intent: id, amount: 4_201 })).toEqual([invalidRequest, 400, undefined]);
     expect(await refund({ payment_intent: held.id })).toEqual([invalidRequest, 400, undefined]);
     expect(await refund({})).toEqual([invalidRequest, 400, undefined]);
+    const interac = await world.create({ allowed_payment_method_types: ['card_present', 'interac_present'] });
+    await world.tap(interac.id, '4506445006931933');
+    expect(await refund({ payment_intent: interac.id })).toEqual([invalidRequest, 400, 'charge_not_refundable']);
   });
 
   it('takes back the money of a refund that succeeded and failed a day later', async () => {

@@ -155,7 +155,8 @@ export class ChargeRefunds {
   }
 
   private requireRefundable(charge: ChargeRow): void {
-    if (charge.state !== 'captured') {
+    const scheme = this.parts.acquirer.book.holdOf(charge.id)?.authorised.scheme;
+    if (charge.state !== 'captured' || scheme === 'interac') {
       throw invalid(`Charge ${charge.id} is not refundable.`, 'charge', 'charge_not_refundable');
     }
     const isDisputed = this.parts.acquirer.book

@@ -26,6 +26,8 @@ export type ReaderActionRow = Readonly<{
   collected: CollectedCard | null;
   /** It will never end by itself. */
   isStuck: boolean;
+  /** The issuer's answer will not arrive at the reader. */
+  losesConnection: boolean;
 }>;
 
 export type TerminalReaderRow = Readonly<{

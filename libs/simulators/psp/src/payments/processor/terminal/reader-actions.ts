@@ -63,7 +63,7 @@ export class ReaderActions {
     const started = this.start(reader, 'confirm_payment_intent', intent, plainConfig, nowMs, faults);
     if (faults.isStuck && faults.isCarriedOut) this.authorisations.attempt(intent, nowMs);
     if (faults.isStuck) return started;
-    this.parts.dues.set(faults.losesConnection ? 'disconnect' : 'reader', reader.id, nowMs);
+    this.parts.dues.set('reader', reader.id, nowMs);
     return started;
   }
 
@@ -107,11 +107,11 @@ export class ReaderActions {
   }
 
   /** The moment of the card, or of the issuer. */
-  proceed(readerId: string, nowMs: number, losesConnection: boolean): void {
+  proceed(readerId: string, nowMs: number): void {
     const reader = this.parts.rows.readers.find(readerId);
     if (!reader?.action || reader.action.status !== 'in_progress') return;
     if (reader.action.type === 'confirm_payment_intent') {
-      this.authorise(reader, this.parts.rows.intents.get(reader.action.intent), nowMs, losesConnection);
+      this.authorise(reader, this.parts.rows.intents.get(reader.action.intent), nowMs);
       return;
     }
     const ordinary = reader.device?.startsWith('simulated') ? stripeCardDefault : defaultCard;
@@ -136,21 +136,16 @@ export class ReaderActions {
     const attached = this.intents.attach(intent.id, collected);
     const read = { ...shown, action: { ...action, collected } };
     if (action.type === 'collect_payment_method') this.succeed(read, nowMs);
-    else this.authorise(read, attached, nowMs, false);
+    else this.authorise(read, attached, nowMs);
   }
 
-  private authorise(
-    reader: TerminalReaderRow,
-    intent: PaymentIntentRow,
-    nowMs: number,
-    losesConnection: boolean,
-  ): void {
+  private authorise(reader: TerminalReaderRow, intent: PaymentIntentRow, nowMs: number): void {
     if (intent.status !== 'requires_confirmation') {
       this.fail(reader, 'intent_invalid_state', `The PaymentIntent is ${intent.status}.`, null, nowMs);
       return;
     }
     const { charge, isAnswered } = this.authorisations.attempt(intent, nowMs);
-    if (losesConnection || !isAnswered) this.fail(reader, ...connectionLost, null, nowMs);
+    if (reader.action?.losesConnection || !isAnswered) this.fail(reader, ...connectionLost, null, nowMs);
     else if (charge.state === 'declined') this.failByDecline(reader, charge, nowMs);
     else this.succeed(reader, nowMs);
   }
@@ -190,10 +185,10 @@ export class ReaderActions {
     intent: PaymentIntentRow,
     config: ActionConfig,
     nowMs: number,
-    { isStuck = false }: ActionFaults,
+    { isStuck = false, losesConnection = false }: ActionFaults,
   ): TerminalReaderRow {
     this.parts.dues.delete('reader', reader.id);
-    const open = { failureCode: null, failureMessage: null, declinedCharge: null, collected: null, isStuck };
+    const open = { failureCode: null, failureMessage: null, declinedCharge: null, collected: null };
     const action: ReaderActionRow = {
       type,
       intent: intent.id,
@@ -201,6 +196,8 @@ export class ReaderActions {
       startedMs: nowMs,
       ...config,
       ...open,
+      isStuck,
+      losesConnection,
     };
     return this.parts.rows.readers.put({ ...reader, lastSeenMs: nowMs, action });
   }
