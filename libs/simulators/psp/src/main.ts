@@ -2,14 +2,22 @@ import { startPspSimulator } from './simulator';
 
 const secretDefault = 'whsec_simulator';
 
+const target = (name: string) => {
+  const [url, secret] = [process.env[`SIM_${name}_URL`], process.env[`SIM_${name}_SECRET`]];
+  return url ? { url, secret: secret ?? secretDefault } : null;
+};
+
 const start = async (): Promise<void> => {
-  const { HOST, PORT, SIM_WEBHOOK_URL, SIM_WEBHOOK_SECRET, SIM_FILE, SIM_SEED } = process.env;
+  const { HOST, PORT, SIM_FILE, SIM_SEED } = process.env;
+  const [webhook, platformWebhook, readerWebhook] = ['WEBHOOK', 'PLATFORM_WEBHOOK', 'READER_WEBHOOK'].map(target);
   const simulator = await startPspSimulator({
     port: Number(PORT ?? 0),
     ...(HOST ? { host: HOST } : {}),
     ...(SIM_SEED ? { seed: SIM_SEED } : {}),
     ...(SIM_FILE ? { file: SIM_FILE } : {}),
-    ...(SIM_WEBHOOK_URL ? { webhook: { url: SIM_WEBHOOK_URL, secret: SIM_WEBHOOK_SECRET ?? secretDefault } } : {}),
+    ...(webhook ? { webhook } : {}),
+    ...(platformWebhook ? { platformWebhook } : {}),
+    ...(readerWebhook ? { readerWebhook } : {}),
     onError: (error) => process.stderr.write(`${String(error)}\n`),
   });
   const stop = (): void => void simulator.close().then(() => process.exit(0));

@@ -1,7 +1,8 @@
 import type { SimulatedPayments } from './http/acquiring/simulated-payments';
 import type { Answerer } from './http/listen';
 import type { PspControls } from './http/control/controls';
-import type { WebhookTarget } from './http/webhooks/webhook-sender';
+import type { WebhookTarget } from './http/webhooks/webhook-targets';
+import type { ProcessorSettings } from './payments/processor/state/processor-settings';
 
 export interface PspSimulatorOptions {
   /** A free one when absent; null: none, and only `answer` reaches it. */
@@ -10,8 +11,14 @@ export interface PspSimulatorOptions {
   readonly host?: string;
   readonly clock?: () => Date;
   readonly seed?: string;
-  /** `later` keeps every event until sendWebhooksTo() names a target; without any, none is made. */
+  /** For connected accounts. `later` keeps every event until sendWebhooksTo() names a target; without any, none is made. */
   readonly webhook?: WebhookTarget | 'later';
+  /** For payments, payouts and disputes of the platform. */
+  readonly platformWebhook?: WebhookTarget | 'later';
+  /** For actions of readers; without it these go to the platform's. */
+  readonly readerWebhook?: WebhookTarget | 'later';
+  /** The way to take where Stripe's behaviour is not certain: CHOICES.md. */
+  readonly assumptions?: Partial<ProcessorSettings>;
   /** The file that keeps the state between starts; in memory only when absent. */
   readonly file?: string;
   /** How long the check of an ordinary identity takes. */

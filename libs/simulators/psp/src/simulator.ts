@@ -1,7 +1,9 @@
+import { createProcessor, platformAccount } from './create-processor';
 import { acquirerAnswer, isAcquirerPath } from './http/acquiring/acquirer-routes';
 import { SimulatedPayments } from './http/acquiring/simulated-payments';
 import { controlAnswer } from './http/control/control-routes';
 import type { PspControls } from './http/control/controls';
+import { ProcessorControls, settingsOf } from './http/control/processor-controls';
 import { RequestJournal } from './durability/journal';
 import { AccountShelf } from './engine/account-shelf';
 import type { Happening } from './engine/happening';
@@ -10,10 +12,16 @@ import { concealAccount } from './engine/accounts/conceal-account';
 import { Records } from './engine/state/records';
 import { seededId } from './engine/state/seeded-ids';
 import { type Answerer, listen, type RunningHttpServer } from './http/listen';
+import type { Room } from './http/call';
+import { findObject, viewOf } from './http/find-object';
 import { RequestCounts } from './http/request-counts';
 import { StripeSide } from './http/stripe-side';
 import type { PspSimulator, PspSimulatorOptions } from './simulator-options';
+import { PaymentEventLog } from './http/webhooks/payment-event-log';
 import { WebhookSender } from './http/webhooks/webhook-sender';
+import { WebhookTargets } from './http/webhooks/webhook-targets';
+import { balanceJson } from './wire/json/processor/balance-json';
+import type { ProcessorEvent } from './payments/processor/state/processor-parts';
 import { eventJson, type EventRequest } from './wire/json/event-json';
 
 export type { PspSimulator, PspSimulatorOptions };
@@ -35,6 +43,7 @@ const concealNumbers = (shelf: AccountShelf, journal: RequestJournal): void => {
 /** Starts a payment provider that the official Stripe client cannot tell from Stripe. */
 export const startPspSimulator = async (options: PspSimulatorOptions = {}): Promise<PspSimulator> => {
   const { seed = 'taprail', clock = () => new Date(), realNowMs = Date.now, onError = () => undefined } = options;
+  const { webhook: connect, platformWebhook: platform, readerWebhook: readers, assumptions = {} } = options;
   const records = new Records();
   const journal = options.file === undefined ? null : new RequestJournal(options.file, records);
   const shelf = new AccountShelf(records, seed);
@@ -45,25 +54,52 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
     nowMs,
     ...(options.file ? { file: `${options.file}.payments` } : {}),
   });
-  const sender = new WebhookSender(options.webhook ?? null, records, { nowMs, realNowMs });
+  const targets = new WebhookTargets({ connect, platform, readers });
+  const sender = new WebhookSender(targets, records, { nowMs, realNowMs });
+  const log = new PaymentEventLog(records, apiVersion, () => shelf.mint('evt'));
   let request = noRequest;
   const publish = (happening: Happening): void =>
     sender.enqueue(eventJson(happening, shelf.mint('evt'), apiVersion, request));
   // An erased account is erased from the file too, and not only from what counts in it.
   const engine = new PspEngine(shelf, options.verificationDelayMs ?? 0, publish, () => journal?.compact());
+  const processor = createProcessor({
+    seed,
+    records,
+    shelf,
+    acquirer: payments.engine,
+    assumptions,
+    publish: (event) => publishPayment(event),
+  });
+  const room: Room = {
+    engine,
+    shelf,
+    records,
+    nowMs,
+    processor,
+    platform: () => platformAccount(seed, settingsOf(records, assumptions)),
+    webhookTargets: () => targets.all(),
+    apiVersion,
+  };
+  const publishPayment = (event: ProcessorEvent): void => {
+    const { subject, account } = event;
+    const object = subject === 'balance' ? balanceJson(viewOf(room), account) : findObject(room, subject);
+    if (object) sender.enqueue(log.write(event, object, request));
+  };
   let open = true;
   const save = (): void => {
     if (!open) return;
+    // Holds first: what is asked of them is known by its reference, so that a request that was cut off may come again.
+    payments.write();
     if (journal) journal.commit();
     else records.takeChanges();
   };
   const settle = (): void => {
     engine.due(nowMs());
-    if (open) payments.tick();
+    if (open) processor.due(nowMs());
     save();
     sender.pump(save).catch(onError);
   };
-  const stripe = new StripeSide({ engine, shelf, records, nowMs }, apiVersion, (id, idempotencyKey, work) => {
+  const stripe = new StripeSide(room, apiVersion, (id, idempotencyKey, work) => {
     request = { id, idempotencyKey };
     try {
       return work();
@@ -83,7 +119,9 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
     },
     tick: settle,
     nextDueAt: () => {
-      const dues = [engine.nextDueAtMs(), payments.nextDueAtMs()].filter((atMs) => atMs !== null);
+      const dues = [engine.nextDueAtMs(), payments.nextDueAtMs(), processor.nextDueAtMs()].filter(
+        (atMs) => atMs !== null,
+      );
       return dues.length === 0 ? null : new Date(Math.min(...dues));
     },
     act: (accountId, action) => {
@@ -96,8 +134,9 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
     failRequests: (fault) => stripe.faults.add(fault),
     failAccount: (externalRef, count = 1) =>
       stripe.faults.add({ kind: 'api_error', method: 'POST', externalRef, count }),
-    sendWebhooksTo: (target) => {
-      sender.sendTo(target);
+    processor: new ProcessorControls(processor, records, seed, nowMs, settle),
+    sendWebhooksTo: (target, endpoint = 'connect') => {
+      sender.sendTo(target, endpoint);
       settle();
     },
     failWebhooks: (fault) => sender.faults.add(fault),

@@ -29,8 +29,12 @@ export class AccountShelf {
     return this.records.find('account', fits);
   }
 
+  findById(id: string): AccountState | undefined {
+    return this.records.get<AccountState>('account', id);
+  }
+
   account(id: string): AccountState {
-    const found = this.records.get<AccountState>('account', id);
+    const found = this.findById(id);
     if (!found) throw missing('account', id, 'account');
     return found;
   }

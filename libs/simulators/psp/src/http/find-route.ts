@@ -4,9 +4,32 @@ import { accountRoutes } from './routes/account-routes';
 import { bankRoutes } from './routes/bank-routes';
 import { capabilityRoutes } from './routes/capability-routes';
 import { fileRoutes } from './routes/file-routes';
+import { disputeRoutes } from './routes/payments/dispute-routes';
+import { intentRoutes } from './routes/payments/intent-routes';
+import { balanceRoutes, topupRoutes, transferRoutes } from './routes/payments/money-routes';
+import { payoutRoutes } from './routes/payments/payout-routes';
+import { platformRoutes } from './routes/payments/platform-routes';
+import { refundRoutes } from './routes/payments/refund-routes';
+import { locationRoutes, readerRoutes } from './routes/payments/terminal-routes';
 import { personRoutes } from './routes/person-routes';
 
-const routes: readonly Route[] = [...accountRoutes, ...personRoutes, ...bankRoutes, ...capabilityRoutes, ...fileRoutes];
+const routes: readonly Route[] = [
+  ...intentRoutes,
+  ...readerRoutes,
+  ...locationRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...balanceRoutes,
+  ...transferRoutes,
+  ...topupRoutes,
+  ...payoutRoutes,
+  ...platformRoutes,
+  ...accountRoutes,
+  ...personRoutes,
+  ...bankRoutes,
+  ...capabilityRoutes,
+  ...fileRoutes,
+];
 
 const decoded = (part: string): string => {
   try {

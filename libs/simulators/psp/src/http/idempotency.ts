@@ -10,14 +10,20 @@ interface Remembered {
   readonly requestId: string;
   readonly atMs: number;
   readonly answer: AccountFields;
+  /** Absent: 200. */
+  readonly status?: number;
 }
 
 export interface Replay {
   readonly answer: AccountFields;
   readonly requestId: string;
+  readonly status: number;
 }
 
-/** One answer per key for a day. Only what was carried out is remembered: a refused request may come again. */
+/**
+ * One answer per key for a day. Only what was carried out is remembered, a decline included: a refused request may come
+ * again.
+ */
 export class IdempotentAnswers {
   private readonly running = new Set<string>();
 
@@ -31,7 +37,8 @@ export class IdempotentAnswers {
     }
     const known = this.records.get<Remembered>('idempotency', key);
     if (known && known.atMs + rememberedMs > nowMs) {
-      if (known.fingerprint === fingerprint) return { answer: known.answer, requestId: known.requestId };
+      const { answer, requestId, status = 200 } = known;
+      if (known.fingerprint === fingerprint) return { answer, requestId, status };
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
       throw new Refusal(400, 'idempotency_error', message);
     }

@@ -14,8 +14,14 @@ export class RequestCounts {
   }
 }
 
+const idForm = /^[a-z]{2,5}_[0-9A-Za-z]{8,}$/;
+const accountCollections: readonly string[] = ['accounts', 'tokens', 'files'];
+
 /** Paths of the acquirer are names of calls, all others may have ids in them. */
 const nameOf = (path: string): string => {
   if (path.startsWith('/_sim/acquirer/')) return path.slice('/_sim/'.length);
-  return path.startsWith('/_sim/') ? 'control' : 'accounts';
+  if (path.startsWith('/_sim/')) return 'control';
+  const [collection = '', ...rest] = path.split('/').slice(2);
+  if (accountCollections.includes(collection)) return 'accounts';
+  return [collection, ...rest.map((part) => (idForm.test(part) ? ':id' : part))].join('/');
 };

@@ -26,7 +26,7 @@ const partsOf = (dueId: string): [kind: string, id: string] => {
 
 /** Cards, issuers and schemes over the book. It reads no clock: every call says what time it is. */
 export class PaymentsEngine {
-  private readonly cards: CardCatalogue;
+  readonly cards: CardCatalogue;
   private readonly readers: CardReaders;
   private readonly newsDesk: EventRecorder;
   private readonly disputes: DisputeCases;
@@ -53,14 +53,15 @@ export class PaymentsEngine {
     this.readers.abandon(reading);
   }
 
-  authorise(request: Say.AuthoriseRequest, nowMs: number): Say.AuthorisationReply {
+  /** `isLong`: whether a long hold was asked for; null where the category of the merchant alone decides. */
+  authorise(request: Say.AuthoriseRequest, nowMs: number, isLong: boolean | null = null): Say.AuthorisationReply {
     this.due(nowMs);
     const known = this.book.find(request.reference, nowMs);
     try {
       requireCapturable(this.book, request, nowMs);
       const reply = known
         ? authorisedBefore(this.seed, known, request)
-        : authorise({ book: this.book, cards: this.cards, seed: this.seed }, request, nowMs);
+        : authorise({ book: this.book, cards: this.cards, seed: this.seed }, request, nowMs, isLong);
       return this.captureAtOnce(request, reply, nowMs);
     } finally {
       this.readers.served(request, known === undefined);
@@ -111,6 +112,11 @@ export class PaymentsEngine {
   submitEvidence(id: string, evidence: Readonly<Record<string, unknown>>, nowMs: number): void {
     this.due(nowMs);
     this.disputes.submitEvidence(id, evidence, nowMs);
+  }
+
+  escalateDispute(id: string, nowMs: number): SchemeDispute {
+    this.due(nowMs);
+    return this.disputes.escalate(id, nowMs);
   }
 
   acceptDispute(id: string, nowMs: number): void {

@@ -21,11 +21,13 @@ const runOf = async (seed: string): Promise<string[]> => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   const realNowMs = (): number => startedAt.getTime();
+  const target = { url, secret: 'whsec' };
   const psp: PspSimulator = await startPspSimulator({
     seed,
     clock: () => startedAt,
     realNowMs,
-    webhook: { url, secret: 'whsec' },
+    webhook: target,
+    platformWebhook: target,
   });
   const post = async (path: string, body: string): Promise<string> => {
     const headers = { authorization: 'Bearer sk_test_1', 'content-type': form };
@@ -39,6 +41,16 @@ const runOf = async (seed: string): Promise<string[]> => {
   await post(`/v1/accounts/${id}`, 'individual[first_name]=Ann&individual[dob][year]=1901');
   await post(`/v1/accounts/${id}/external_accounts`, 'external_account[country]=DE');
   await post(`/v1/accounts/${id}/persons`, 'first_name=Bob');
+  const reader = await post('/v1/terminal/readers', 'registration_code=dev_test_approve');
+  const intent = await post(
+    '/v1/payment_intents',
+    'amount=4200&currency=eur&allowed_payment_method_types[]=card_present',
+  );
+  await post(`/v1/terminal/readers/${reader}/process_payment_intent`, `payment_intent=${intent}`);
+  await post('/v1/refunds', `payment_intent=${intent}&amount=100`);
+  await post('/v1/topups', 'amount=100&currency=eur');
+  psp.advance(3 * 86_400_000);
+  await psp.webhooksDelivered();
   await psp.close();
   await new Promise((resolve) => receiver.close(resolve));
   return out;

@@ -1,6 +1,6 @@
 import { payoutFailures } from '../engine/accounts/bank-accounts';
 import { addressLines, delays, idNumbers, listedDob } from '../engine/verification/identity-check';
-import { type Behaviour, behaviours, cardKinds, defaultCard, type CardKind, wallets } from '../payments/cards/card';
+import { behaviours, cardKinds, defaultCard, type CardKind, wallets } from '../payments/cards/card';
 import { amountEndings } from '../payments/holds/decide-authorisation';
 import { testDevices } from '../payments/reader/test-devices';
 
@@ -22,7 +22,7 @@ const takes = (delayMs: number): string =>
   delayMs === 0 ? 'Is verified at once.' : `Is verified after ${delayMs / 1_000} seconds.`;
 
 const whatCardDoes = ({ scheme, funding, behaviour }: CardKind): string => {
-  if (behaviour !== null) return behaviours[behaviour satisfies Behaviour];
+  if (behaviour !== null) return behaviours[behaviour as keyof typeof behaviours];
   const known = `An ordinary ${funding} card of ${scheme}.`;
   return scheme === 'interac' ? `${known} Issued in Canada; its authorisations cannot be increased.` : known;
 };

@@ -1,4 +1,14 @@
-export type RefusalKind = 'invalid_request_error' | 'idempotency_error' | 'api_error';
+export type RefusalKind = 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
+
+export interface RefusalDetails {
+  readonly code?: string;
+  readonly param?: string;
+  readonly declineCode?: string;
+  readonly networkDeclineCode?: string;
+  readonly charge?: string;
+  /** Shown in the error as it is then. */
+  readonly paymentIntent?: string;
+}
 
 /** Understood and refused, in the words of Stripe's error object. */
 export class Refusal extends Error {
@@ -6,7 +16,7 @@ export class Refusal extends Error {
     readonly status: number,
     readonly kind: RefusalKind,
     message: string,
-    readonly details: { readonly code?: string; readonly param?: string } = {},
+    readonly details: RefusalDetails = {},
   ) {
     super(message);
   }

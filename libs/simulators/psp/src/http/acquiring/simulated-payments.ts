@@ -18,7 +18,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** The engine with a clock and a memory: whatever it answers is written down first. */
 export class SimulatedPayments {
-  private readonly engine: PaymentsEngine;
+  /** For what writes its own changes down before it answers. */
+  readonly engine: PaymentsEngine;
   private readonly journal: BatchJournal<Fact> | null;
   private readonly nowMs: () => number;
   private readonly listeners = new Set<() => void>();
@@ -117,6 +118,11 @@ export class SimulatedPayments {
   /** Applies what is due and has it written at once. */
   tick(): void {
     this.engine.due(this.nowMs());
+    this.write();
+  }
+
+  /** Has everything written at once. */
+  write(): void {
     this.note();
     this.journal?.write();
     this.announce();

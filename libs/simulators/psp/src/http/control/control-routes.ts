@@ -4,6 +4,7 @@ import { accountJson } from '../../wire/json/account-json';
 import type { AccountFields } from '../../engine/state/fields';
 import type { StripeResponse, Incoming } from '../stripe-side';
 import type { PspControls } from './controls';
+import { processorControlAnswer } from './processor-control-routes';
 import { type ControlBody, readAction, readRequestFault, readWebhookFault } from './read-control';
 
 const bodyOf = ({ body }: Incoming): ControlBody => {
@@ -41,6 +42,7 @@ const found = (controls: PspControls, query: string): AccountFields => {
 const bodyFor = (controls: PspControls, incoming: Incoming): AccountFields => {
   const [, , resource, ...rest] = incoming.path.split('/');
   const posted = incoming.method === 'POST';
+  if (resource === 'processor' && posted) return processorControlAnswer(controls.processor, rest, bodyOf(incoming));
   if (resource === 'clock') return clock(controls, posted ? bodyOf(incoming) : {});
   if (resource === 'accounts')
     return rest.length > 0 ? accountOf(controls, rest, incoming) : found(controls, incoming.query);

@@ -2,7 +2,9 @@ import type { TestAction } from '../../engine/accounts/test-actions';
 import type { AccountState } from '../../engine/state/account-state';
 import type { RecordChange } from '../../engine/state/records';
 import type { RequestFault } from '../request-faults';
-import type { WebhookFault, WebhookTarget } from '../webhooks/webhook-sender';
+import type { WebhookFault } from '../webhooks/webhook-sender';
+import type { EndpointName, WebhookTarget } from '../webhooks/webhook-targets';
+import type { ProcessorControls } from './processor-controls';
 
 export type { AccountState, RequestFault, TestAction, WebhookFault };
 
@@ -23,7 +25,9 @@ export interface PspControls {
   /** The next calls that create or change the account with this `external_ref` fail with a 500. */
   failAccount(externalRef: string, count?: number): void;
   /** The target of webhooks from now on: a process knows its own address only once it listens. */
-  sendWebhooksTo(target: WebhookTarget): void;
+  sendWebhooksTo(target: WebhookTarget, endpoint?: EndpointName): void;
+  /** Readers, disputes, payouts and fees at Stripe. */
+  readonly processor: ProcessorControls;
   failWebhooks(fault: WebhookFault): void;
   clearFaults(): void;
   /** Resolves when every webhook was delivered or given up, or false when that takes longer than asked. */

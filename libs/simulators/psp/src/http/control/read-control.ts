@@ -1,16 +1,10 @@
 import type { TestAction } from '../../engine/accounts/test-actions';
 import { invalid } from '../../engine/state/refusal';
+import { requestFaultKinds } from '../request-faults';
 import type { RequestFault, WebhookFault } from './controls';
 
 export type ControlBody = Readonly<Record<string, unknown>>;
 
-const requestFaults: readonly string[] = [
-  'rate_limit',
-  'api_error',
-  'connection_reset',
-  'unanswered',
-  'latency',
-] satisfies RequestFault['kind'][];
 const webhookFaults: readonly string[] = [
   'duplicate',
   'out_of_order',
@@ -18,6 +12,7 @@ const webhookFaults: readonly string[] = [
   'drop',
   'bad_signature',
   'stale_snapshot',
+  'live_mode',
 ] satisfies WebhookFault['kind'][];
 
 const checkKind = ({ kind }: ControlBody, known: readonly string[]): void => {
@@ -26,7 +21,7 @@ const checkKind = ({ kind }: ControlBody, known: readonly string[]): void => {
 };
 
 export const readRequestFault = (body: ControlBody): RequestFault => {
-  checkKind(body, requestFaults);
+  checkKind(body, requestFaultKinds);
   return body as unknown as RequestFault;
 };
 

@@ -29,7 +29,14 @@ export const accountRoutes: readonly Route[] = [
       return pageJson('/v1/accounts', rows, readParams(listParams, params), 'account');
     },
   ],
-  ['GET', '/v1/accounts/:id', ({ shelf }, { ids: [id = ''] }) => accountJson(shelf.account(id))],
+  [
+    'GET',
+    '/v1/accounts/:id',
+    ({ shelf, platform }, { ids: [id = ''] }) => {
+      const own = platform();
+      return accountJson(id === own.id ? own : shelf.account(id));
+    },
+  ],
   [
     'POST',
     '/v1/accounts/:id',
@@ -43,7 +50,10 @@ export const accountRoutes: readonly Route[] = [
   [
     'DELETE',
     '/v1/accounts/:id',
-    ({ engine }, { ids: [id = ''] }) => {
+    ({ engine, processor }, { ids: [id = ''] }) => {
+      if (processor.ledger.holdsMoney(id)) {
+        throw invalid(`The account ${id} cannot be deleted while its balance is not zero.`);
+      }
       engine.deleteAccount(id);
       return { id, object: 'account', deleted: true };
     },

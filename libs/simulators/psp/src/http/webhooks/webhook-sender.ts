@@ -5,21 +5,15 @@ import type { Records } from '../../engine/state/records';
 import { FaultList } from '../fault-list';
 import { post } from './post';
 import { signatureHeader } from './sign';
+import type { EndpointName, WebhookTarget, WebhookTargets } from './webhook-targets';
 
 export interface WebhookFault {
-  readonly kind: 'duplicate' | 'out_of_order' | 'delay' | 'drop' | 'bad_signature' | 'stale_snapshot';
+  readonly kind: 'duplicate' | 'out_of_order' | 'delay' | 'drop' | 'bad_signature' | 'stale_snapshot' | 'live_mode';
   readonly count?: number;
   /** Only events of this type; any when absent. */
   readonly type?: string;
   /** For `delay`, on the simulator's clock. */
   readonly delayMs?: number;
-}
-
-export interface WebhookTarget {
-  readonly url: string;
-  readonly secret: string;
-  /** Pauses between attempts; the last attempt comes after the last pause. */
-  readonly retryDelaysMs?: readonly number[];
 }
 
 interface Delivery {
@@ -28,6 +22,8 @@ interface Delivery {
   readonly attempts: number;
   readonly notBeforeMs: number;
   readonly badSignature: boolean;
+  /** Absent in what was written when there was one only. */
+  readonly endpoint?: EndpointName;
 }
 
 const retryDelaysMsDefault: readonly number[] = [200, 1_000, 5_000, 15_000, 60_000, 300_000, 900_000];
@@ -51,19 +47,22 @@ export class WebhookSender {
   private closed = false;
 
   constructor(
-    private target: WebhookTarget | 'later' | null,
+    private readonly targets: WebhookTargets,
     private readonly records: Records,
     private readonly times: Times,
   ) {}
 
-  enqueue({ event, stale }: EventPair): void {
-    if (this.target === null || this.records.size('delivery') >= pendingMax) return;
+  enqueue(pair: EventPair): void {
+    const { event } = pair;
+    const endpoint = this.targets.endpointFor(String(event['type']), event['account']);
+    if (endpoint === null || this.records.size('delivery') >= pendingMax) return;
     const fault = this.faults.take(({ type }) => type === undefined || type === event['type']);
     if (fault?.kind === 'drop') return;
-    const chosen = fault?.kind === 'stale_snapshot' ? stale : event;
+    const shown = fault?.kind === 'stale_snapshot' ? pair.stale : event;
+    const chosen = fault?.kind === 'live_mode' ? { ...shown, livemode: true } : shown;
     const notBeforeMs = fault?.kind === 'delay' ? this.times.nowMs() + (fault.delayMs ?? 0) : 0;
-    const id = this.put(chosen, notBeforeMs, fault?.kind === 'bad_signature');
-    if (fault?.kind === 'duplicate') this.put(chosen, notBeforeMs, false);
+    const id = this.put({ event: chosen, endpoint, notBeforeMs, badSignature: fault?.kind === 'bad_signature' });
+    if (fault?.kind === 'duplicate') this.put({ event: chosen, endpoint, notBeforeMs, badSignature: false });
     if (fault?.kind === 'out_of_order') {
       this.heldBack.add(id);
       this.retryAtMs.set(id, this.times.realNowMs() + heldBackMs);
@@ -71,8 +70,8 @@ export class WebhookSender {
   }
 
   /** From now on events go here; those that waited for a target go first. */
-  sendTo(target: WebhookTarget): void {
-    this.target = target;
+  sendTo(target: WebhookTarget, endpoint: EndpointName): void {
+    this.targets.set(endpoint, target);
   }
 
   /** Sends what may be sent now. Called by the ticker, so it returns at once when a round is under way. */
@@ -81,10 +80,9 @@ export class WebhookSender {
     this.sending = true;
     try {
       for (let sent = 0; sent < pendingMax && !this.closed; sent += 1) {
-        const { target } = this;
-        if (target === null || target === 'later') return;
         const delivery = this.records.find<Delivery>('delivery', (each) => this.isReady(each));
-        if (!delivery) return;
+        const target = delivery && this.targetOf(delivery);
+        if (!delivery || !target) return;
         this.finish(delivery, await this.send(target, delivery), target.retryDelaysMs ?? retryDelaysMsDefault);
         saved();
       }
@@ -94,7 +92,7 @@ export class WebhookSender {
   }
 
   get pending(): number {
-    return this.target === null ? 0 : this.records.size('delivery');
+    return this.targets.isEmpty ? 0 : this.records.size('delivery');
   }
 
   /** Whether everything was delivered or given up within the time. */
@@ -107,11 +105,11 @@ export class WebhookSender {
     this.closed = true;
   }
 
-  private put(event: AccountFields, notBeforeMs: number, badSignature: boolean): string {
+  private put(delivery: Omit<Delivery, 'id' | 'attempts'>): string {
     const count = (this.records.get<number>('counter', 'delivery') ?? 0) + 1;
     this.records.put('counter', 'delivery', count);
     const id = String(count);
-    this.records.put('delivery', id, { id, event, attempts: 0, notBeforeMs, badSignature } satisfies Delivery);
+    this.records.put('delivery', id, { id, attempts: 0, ...delivery } satisfies Delivery);
     return id;
   }
 
@@ -121,12 +119,19 @@ export class WebhookSender {
       const delivery = this.records.get<Delivery>('delivery', id);
       this.records.remove('delivery', id);
       this.retryAtMs.delete(id);
-      if (delivery) this.put(delivery.event, delivery.notBeforeMs, delivery.badSignature);
+      if (delivery) this.put(withoutId(delivery));
     }
     this.heldBack.clear();
   }
 
-  private isReady({ id, notBeforeMs }: Delivery): boolean {
+  private targetOf({ endpoint = 'connect' }: Delivery): WebhookTarget | null {
+    const target = this.targets.of(endpoint);
+    return target === 'later' ? null : target;
+  }
+
+  private isReady(delivery: Delivery): boolean {
+    const { id, notBeforeMs } = delivery;
+    if (this.targetOf(delivery) === null) return false;
     return notBeforeMs <= this.times.nowMs() && (this.retryAtMs.get(id) ?? 0) <= this.times.realNowMs();
   }
 
@@ -148,3 +153,6 @@ export class WebhookSender {
     return post(url, headers, body, answerTimeoutMs);
   }
 }
+
+const withoutId = ({ id: _id, attempts: _attempts, ...delivery }: Delivery): Omit<Delivery, 'id' | 'attempts'> =>
+  delivery;

@@ -30,6 +30,8 @@ export type HoldStep = {
     atMs: number;
     answer: StepAnswers[K];
     settle?: SettleIn;
+    /** When a refund succeeded that failed afterwards. */
+    succeededAtMs?: number;
   }>;
 }[StepKind];
 
@@ -110,7 +112,8 @@ export const settleStep = (hold: Hold, reference: string, outcome: CallOutcome, 
     hold.steps[index] = { ...step, atMs, answer: outcome.answer };
     captureTo(hold, step.amount, atMs, outcome.answer);
   } else if (step.kind === 'refund' && outcome.kind === 'refund') {
-    hold.steps[index] = { ...step, atMs, answer: outcome.answer };
+    const returned = step.answer.outcome === 'succeeded' ? { succeededAtMs: step.atMs } : {};
+    hold.steps[index] = { ...step, atMs, answer: outcome.answer, ...returned };
     if (outcome.answer.outcome === 'failed') hold.refunded -= step.amount;
   }
 };

@@ -2,6 +2,7 @@ import { hash32, scatter } from '../../engine/state/seeded-ids';
 import { dollarsIn } from './fx/dollars-in';
 import type { AuthoriseRequest, CardRead, Cvm, Minor, Scheme } from '../messages';
 import { type TestCard, cardsLike, parseCard } from './card';
+import { stripeCards } from './stripe-cards';
 
 type Face = Pick<CardRead, 'fingerprint' | 'bin' | 'last4'>;
 
@@ -21,6 +22,7 @@ const binStarts: Readonly<Record<Scheme, string>> = {
   interac: '4506',
 };
 const binLength = 6;
+const last4Length = 4;
 
 const digits = (text: string, length: number): string => String(hash32(text) % 10 ** length).padStart(length, '0');
 
@@ -59,13 +61,15 @@ export class CardCatalogue {
     const known = this.byFingerprint.get(seen.fingerprint);
     if (known) return known;
     const alike = country.test(seen.issuerCountry) ? cardsLike(seen) : [];
-    for (const card of alike) this.byFingerprint.set(this.face(card).fingerprint, card);
+    for (const card of [...alike, ...stripeCards.values()]) this.byFingerprint.set(this.face(card).fingerprint, card);
     const { scheme, funding, issuerCountry } = seen;
     const stranger: TestCard = { name: '', scheme, funding, issuerCountry, wallet: null, behaviour: null };
     return this.byFingerprint.get(seen.fingerprint) ?? stranger;
   }
 
   named(name: string, countryDefault: string): TestCard {
+    const published = stripeCards.get(name);
+    if (published) return published;
     const key = `${name}/${countryDefault}`;
     const known = this.byName.get(key);
     if (known) return known;
@@ -74,14 +78,16 @@ export class CardCatalogue {
     return card;
   }
 
-  private face({ name, scheme, funding, issuerCountry }: TestCard): Face {
+  private face({ name, scheme, funding, issuerCountry, number }: TestCard): Face {
     const known = this.faces.get(name);
     if (known) return known;
     const start = binStarts[scheme];
     const face = {
       fingerprint: scatter(`${this.seed}/card/${name}`, fingerprintLength),
-      bin: start + digits(`bin/${scheme}/${funding}/${issuerCountry}`, binLength - start.length),
-      last4: digits(`last4/${name}`, 4),
+      bin:
+        number?.slice(0, binLength) ??
+        start + digits(`bin/${scheme}/${funding}/${issuerCountry}`, binLength - start.length),
+      last4: number?.slice(-last4Length) ?? digits(`last4/${name}`, last4Length),
     };
     this.faces.set(name, face);
     return face;

@@ -13,7 +13,8 @@ export const behaviours = {
   capture_late: 'A capture is pending, and goes through an hour later.',
   issuer_away: 'The issuer is away: the scheme approves up to 50 US dollars and declines more with code 91.',
 } as const;
-export type Behaviour = keyof typeof behaviours;
+/** The last one has a number of Stripe's and no name. */
+export type Behaviour = keyof typeof behaviours | 'refund_returned';
 
 export type TestCard = Readonly<{
   /** Country and wallet included: the same name is the same piece of plastic or the same phone. */
@@ -23,6 +24,10 @@ export type TestCard = Readonly<{
   issuerCountry: string;
   wallet: CardRead['wallet'];
   behaviour: Behaviour | null;
+  /** The whole number, where others have published it. */
+  number?: string;
+  /** The code with which every authorisation is declined. */
+  declineCode?: string;
 }>;
 
 export type CardKind = Pick<TestCard, 'scheme' | 'funding' | 'behaviour'>;
@@ -37,7 +42,7 @@ export const cardKinds: ReadonlyMap<string, CardKind> = new Map<string, CardKind
   ['amex', plain('amex', 'credit')],
   ['discover', plain('discover', 'credit')],
   ['interac', plain('interac', 'debit')],
-  ...(Object.keys(behaviours) as Behaviour[]).map((behaviour): [string, CardKind] => [
+  ...(Object.keys(behaviours) as (keyof typeof behaviours)[]).map((behaviour): [string, CardKind] => [
     `card_${behaviour}`,
     { scheme: 'visa', funding: 'credit', behaviour },
   ]),

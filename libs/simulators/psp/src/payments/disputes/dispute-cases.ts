@@ -58,6 +58,26 @@ export class DisputeCases {
     return decided;
   }
 
+  /** An inquiry becomes a chargeback: the scheme takes the money now, and asks again. */
+  escalate(id: string, nowMs: number): SchemeDispute {
+    const dispute = this.book.dispute(id);
+    if (dispute.decided || dispute.stage !== 'inquiry')
+      throw refused('not_an_inquiry', 'Only an open inquiry escalates.');
+    const { scheme, currency } = this.book.holdOf(dispute.authorisation)!.authorised;
+    const feeAmount = dollarsIn(feeDollars('chargeback'), currency);
+    const deadlineMs = nowMs + disputeDaysMs[scheme];
+    const escalated: SchemeDispute = {
+      ...dispute,
+      stage: 'chargeback',
+      feeAmount,
+      deadlineMs,
+      pulledAtMs: nowMs,
+      verdict: null,
+    };
+    this.book.record(['dispute', escalated]);
+    return escalated;
+  }
+
   /** Looked at and put aside: what evidence decides by is its text. */
   addFile(id: string, fileId: string, bytes: Uint8Array): void {
     const { decided } = this.book.dispute(id);

@@ -7,7 +7,7 @@ import { isoWriter } from '../bank/iso';
 import type { AuthorisationReply, AuthorisationAnswer, AuthoriseRequest } from '../messages';
 import { checkAmount, refused, reused } from '../refused';
 import { decideAuthorisation } from './decide-authorisation';
-import { holdLifeMs } from './hold-life';
+import { askedHoldLifeMs, holdLifeMs } from './hold-life';
 
 const iso = isoWriter();
 const authCodeDigits = 6;
@@ -66,9 +66,12 @@ export const authorise = (
   { book, cards, seed }: Readonly<{ book: Book; cards: CardCatalogue; seed: string }>,
   request: AuthoriseRequest,
   nowMs: number,
+  isLong: boolean | null,
 ): AuthorisationReply => {
   check(request);
   const card = cards.find(request.card);
+  const lifeMs =
+    isLong === null ? holdLifeMs(card.scheme, request.mcc) : askedHoldLifeMs(card.scheme, request.mcc, isLong);
   const { code, declinedBy, approved, cvm, captureFails, answered } = decideAuthorisation(request, card);
   const authorised: Authorised = {
     reference: request.reference,
@@ -82,7 +85,7 @@ export const authorise = (
     declinedBy,
     cvm,
     atMs: nowMs,
-    expiresAtMs: nowMs + holdLifeMs(card.scheme, request.mcc),
+    expiresAtMs: nowMs + lifeMs,
     captureFails,
   };
   book.record(['authorised', authorised]);

@@ -82,6 +82,25 @@ export const amountEndings: Readonly<Record<string, Ending>> = Object.fromEntrie
 const amountDriven = ({ amount }: AuthoriseRequest, approval: AuthorisationVerdict): AuthorisationVerdict =>
   amountEndings[String(amount % 100).padStart(2, '0')]?.answer(approval) ?? approval;
 
+/** The reader of Stripe's own test amounts. */
+export const stripeAmountsDevice = 'simulated-stripe';
+
+/** Stripe documents these endings of an amount; every other one is approved. */
+const stripeAmountCodes: Readonly<Record<string, string>> = {
+  '01': '01',
+  '02': '1A',
+  '03': '1A',
+  '05': '06',
+  '55': '55',
+  '65': '65',
+  '75': '75',
+};
+
+const stripeAmountDriven = ({ amount }: AuthoriseRequest, approval: AuthorisationVerdict): AuthorisationVerdict => {
+  const code = stripeAmountCodes[String(amount % 100).padStart(2, '0')];
+  return code === undefined ? approval : declined(approval, code, 'issuer');
+};
+
 /** The issuer's decision, or that of its stand-in: by the device, the amount and the card alone. */
 export const decideAuthorisation = (request: AuthoriseRequest, card: TestCard): AuthorisationVerdict => {
   const { amount, currency, device } = request;
@@ -96,5 +115,7 @@ export const decideAuthorisation = (request: AuthoriseRequest, card: TestCard): 
   if (card.behaviour === 'issuer_away' && amount > dollarsIn(standInDollars, currency)) {
     return declined(approval, '91', 'scheme');
   }
+  if (card.declineCode !== undefined) return declined(approval, card.declineCode, 'issuer');
+  if (device === stripeAmountsDevice) return stripeAmountDriven(request, approval);
   return device === 'dev_test_amount' ? amountDriven(request, approval) : approval;
 };

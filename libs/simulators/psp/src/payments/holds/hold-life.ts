@@ -11,3 +11,15 @@ export const holdLifeMs = (scheme: Scheme, mcc: string): number => {
   if (travel.test(mcc)) return travelMs;
   return scheme === 'visa' ? visaMs : othersMs;
 };
+
+const rentalMs = 9 * dayMs + 18 * 3_600_000;
+const visaTravelMs = 29 * dayMs + 18 * 3_600_000;
+const rentals = /^(7394|7519)$/;
+
+/** A long hold has to be asked for: Mastercard grants it to everybody, the others to travel and rentals. */
+export const askedHoldLifeMs = (scheme: Scheme, mcc: string, isLong: boolean): number => {
+  if (isLong && scheme === 'mastercard') return travelMs;
+  if (isLong && travel.test(mcc)) return scheme === 'visa' ? visaTravelMs : travelMs;
+  if (isLong && rentals.test(mcc)) return rentalMs;
+  return scheme === 'visa' ? visaMs : othersMs;
+};

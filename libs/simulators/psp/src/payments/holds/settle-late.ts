@@ -1,5 +1,6 @@
 import type { Book } from '../book/book';
-import { type HoldDueKind, pendingStep } from '../book/dues';
+import { type HoldDueKind, pendingStep, returningRefund } from '../book/dues';
+import type { HoldStep } from '../book/hold';
 import type { CaptureAnswer, RefundAnswer } from '../messages';
 import type { EventRecorder } from '../event-recorder';
 import { capturedAt } from './capture';
@@ -25,7 +26,23 @@ const settleRefund = (book: Book, newsDesk: EventRecorder, authorisation: string
   const step = hold && pendingStep(hold, 'refund');
   if (!step) return;
   const fails = hold.authorised.behaviour === 'refund_fail_late';
-  const answer: RefundAnswer = fails ? refundDeclined : { outcome: 'succeeded' };
+  reportRefund(book, newsDesk, authorisation, step, fails ? refundDeclined : { outcome: 'succeeded' }, atMs);
+};
+
+const returnRefund = (book: Book, newsDesk: EventRecorder, authorisation: string, atMs: number): void => {
+  const hold = book.find(authorisation, atMs);
+  const step = hold && returningRefund(hold);
+  if (step) reportRefund(book, newsDesk, authorisation, step, refundDeclined, atMs);
+};
+
+const reportRefund = (
+  book: Book,
+  newsDesk: EventRecorder,
+  authorisation: string,
+  step: HoldStep,
+  answer: RefundAnswer,
+  atMs: number,
+): void => {
   book.record(['settled', authorisation, step.reference, { kind: 'refund', answer }, atMs]);
   newsDesk.record(atMs, (base) => ({
     kind: 'refund_settled',
@@ -46,5 +63,6 @@ const revoke = (book: Book, newsDesk: EventRecorder, authorisation: string, atMs
 export const settleLate: Readonly<Record<HoldDueKind, typeof revoke>> = {
   capture: settleCapture,
   refund: settleRefund,
+  refund_return: returnRefund,
   revoke,
 };

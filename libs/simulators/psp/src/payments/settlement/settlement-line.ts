@@ -4,7 +4,7 @@ import type { Hold, HoldStep } from '../book/hold';
 import type { Minor, SettleIn } from '../messages';
 import { priceOf } from './price-list';
 
-export type LineKind = 'capture' | 'capture_revoked' | 'refund' | 'dispute' | 'dispute_reversal';
+export type LineKind = 'capture' | 'capture_revoked' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_reversal';
 
 /** One movement in what the acquirer owes; money that goes back is negative, and the fee is kept from the rest. */
 export type SettlementMovement = Readonly<{
@@ -48,17 +48,17 @@ export const linesOfHold = ({ authorised, state, steps, capturedAtMs }: Hold): r
     ...part,
   }));
   const revoked = state === 'revoked' ? captured.map((line) => takenBack(line, capturedAtMs + revokedAfterMs)) : [];
-  const refunds = steps.filter((step) => step.kind === 'refund' && step.answer.outcome === 'succeeded');
-  const refunded = refunds.flatMap(({ reference: ourReference, amount, atMs, settle }) =>
-    partsOf(currency, amount, 0, settle).map((part): SettlementMovement => ({
-      kind: 'refund',
-      ...of,
-      ourReference,
-      atMs,
-      ...part,
-      amount: 0 - part.amount,
-    })),
-  );
+  const refunded = steps
+    .filter((step) => step.kind === 'refund')
+    .flatMap(({ reference: ourReference, amount, atMs, settle, succeededAtMs, answer }) =>
+      partsOf(currency, amount, 0, settle).flatMap((part): SettlementMovement[] => {
+        const line = { ...of, ourReference, ...part };
+        const paid = answer.outcome === 'succeeded' ? atMs : succeededAtMs;
+        if (paid === undefined) return [];
+        const out: SettlementMovement = { kind: 'refund', ...line, atMs: paid, amount: 0 - part.amount };
+        return succeededAtMs === undefined ? [out] : [out, { kind: 'refund_failed', ...line, atMs }];
+      }),
+    );
   return [...captured, ...revoked, ...refunded];
 };
 
@@ -72,12 +72,12 @@ const takenBack = (line: SettlementMovement, atMs: number): SettlementMovement =
 
 /** The scheme takes the whole amount at once, and gives it back when it was wrong to; an inquiry takes nothing. */
 export const linesOfDispute = (dispute: SchemeDispute, { authorised, steps }: Hold): readonly SettlementMovement[] => {
-  const { id, amount, feeAmount, openedAtMs, decided, stage } = dispute;
+  const { id, amount, feeAmount, openedAtMs, pulledAtMs = openedAtMs, decided, stage } = dispute;
   if (stage === 'inquiry') return [];
   const { currency } = authorised;
   const settlementCurrency = steps.find(isCaptured)?.settle?.currency ?? currency;
   const of = { ourReference: null, pspReference: id, currency, settlementCurrency };
-  const pulled: SettlementMovement = { kind: 'dispute', ...of, atMs: openedAtMs, amount: 0 - amount, fee: feeAmount };
+  const pulled: SettlementMovement = { kind: 'dispute', ...of, atMs: pulledAtMs, amount: 0 - amount, fee: feeAmount };
   if (!decided || decided.outcome === 'lost') return [pulled];
   return [pulled, { kind: 'dispute_reversal', ...of, atMs: decided.atMs, amount, fee: 0 }];
 };

@@ -11,13 +11,18 @@ export const listJson = (url: string, data: readonly AccountFields[], hasMore: b
   url,
 });
 
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly hasMore: boolean;
+}
+
 /** One page, newest first as Stripe lists, cut by the cursors of the query. */
-export const pageJson = (
-  url: string,
-  rows: readonly AccountFields[],
+export const pageOf = <Row>(
+  rows: readonly Row[],
   query: AccountFields,
   what: string,
-): AccountFields => {
+  idOf: (row: Row) => unknown,
+): Page<Row> => {
   const limit = numberOf(query['limit']) ?? limitDefault;
   if (limit < 1 || limit > limitMax) {
     throw invalid(`This value must be between 1 and ${limitMax}.`, 'limit', 'parameter_invalid_integer');
@@ -25,7 +30,7 @@ export const pageJson = (
   const indexOf = (name: string): number | null => {
     const id = textOf(query[name]);
     if (id === null) return null;
-    const index = rows.findIndex((row) => row['id'] === id);
+    const index = rows.findIndex((row) => idOf(row) === id);
     if (index < 0) throw missing(what, id, name);
     return index;
   };
@@ -33,8 +38,18 @@ export const pageJson = (
   const before = indexOf('ending_before');
   if (before !== null) {
     const from = Math.max(0, before - limit);
-    return listJson(url, rows.slice(from, before), from > 0);
+    return { rows: rows.slice(from, before), hasMore: from > 0 };
   }
   const from = after === null ? 0 : after + 1;
-  return listJson(url, rows.slice(from, from + limit), from + limit < rows.length);
+  return { rows: rows.slice(from, from + limit), hasMore: from + limit < rows.length };
+};
+
+export const pageJson = (
+  url: string,
+  rows: readonly AccountFields[],
+  query: AccountFields,
+  what: string,
+): AccountFields => {
+  const page = pageOf(rows, query, what, (row) => row['id']);
+  return listJson(url, page.rows, page.hasMore);
 };
