@@ -3,7 +3,9 @@ export type { ChainFacts, Quote, TransactionCommand } from './transaction/transa
 export { transaction } from './transaction/transaction.decider';
 export {
   type AnnouncedType,
+  type CancelReason,
   type EventOf,
+  type TapTerms,
   type TransactionEvent,
   transactionStreamPrefix,
 } from './transaction/transaction.events';
@@ -11,8 +13,12 @@ export {
   currentAmountOf,
   type DisputeState,
   type KnownTransaction,
+  createdAtOf,
   type PendingCall,
+  type RecordedTransaction,
   type Refund,
+  type RequestedTransaction,
+  termsOf,
   type Transaction,
 } from './transaction/transaction.state';
 export { authorisationView, chargeView } from './views/authorisation.view';
@@ -26,7 +32,7 @@ export { type FigureName, figureNames, transactionFigures } from './views/stats/
 export { upcasters } from './upcasters';
 export { tapStatus, transactionStatus, type TransactionStatus } from './views/status';
 export { tapView, type TapView } from './views/tap.view';
-export { transactionView, type TransactionView } from './views/transaction.view';
+export { saleView, transactionView, type TransactionView } from './views/transaction.view';
 export { tapFault } from './decide/tap/tap-fault';
 export { processingFee } from './fees/processing-fees';
 export { type RiskAssessment, evaluate, type RiskRule, type RiskRules, type Velocity } from './risk/evaluate';
