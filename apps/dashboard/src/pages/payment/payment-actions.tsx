@@ -28,12 +28,12 @@ const CancelAction = ({ record, tap }: { record: Transaction; tap: string }) => 
   return (
     <>
       <ScopedButton scope="taps:write" kind="primary" onClick={() => setOpen(true)}>
-        Cancel
+        Cancel payment
       </ScopedButton>
       {isOpen && (
         <ActionDialog
-          title="Cancel"
-          submit="Cancel payment"
+          title="Cancel payment"
+          submit={`Cancel ${formatMoney(record.amount_current, record.currency)}`}
           kind="danger"
           {...onRecord(record)}
           call={(made, sending) => made.taps.cancel(tap, sending)}
