@@ -518,7 +518,7 @@ export interface components {
 		ChangeEndpointDto: {
 			/** @description URL that receives the events: https with a public address, or http on the same machine as a local test server. */
 			url?: string | null;
-			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`), which are sent if they are named. */
+			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`. */
 			enabled_events?: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
 			/** @description Your own note. Null removes it. */
 			description?: string | null;
@@ -3736,7 +3736,7 @@ export interface components {
 			object: "webhook_endpoint";
 			/** @description URL that receives the events. */
 			url: string;
-			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`). */
+			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`. */
 			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
 			/** @description Your own note. Null if none was given. */
 			description: string | null;
@@ -5142,7 +5142,7 @@ export interface components {
 		RegisterEndpointDto: {
 			/** @description URL that receives the events: https with a public address, or http on the same machine as a local test server. */
 			url: string;
-			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`), which are sent if they are named. */
+			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`. */
 			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
 			/** @description Your own note. */
 			description?: string | null;
@@ -7353,7 +7353,7 @@ export interface components {
 			object: "webhook_endpoint";
 			/** @description URL that receives the events. */
 			url: string;
-			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`). */
+			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`. */
 			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
 			/** @description Your own note. Null if none was given. */
 			description: string | null;

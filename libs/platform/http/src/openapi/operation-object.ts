@@ -123,7 +123,7 @@ const answerHeaders = ({ operation }: RoutePlan, status: number): OpenApiObject 
   Object.fromEntries(
     Object.entries(operation.answerHeaders?.[status] ?? {}).map(([name, description]) => [
       name,
-      { description, schema: { type: 'string' } },
+      { description, required: false, schema: { type: 'string' } },
     ]),
   );
 
