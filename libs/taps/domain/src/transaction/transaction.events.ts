@@ -41,7 +41,7 @@ type Of<Data extends object = object> = TransactionSubject & Readonly<{ at: stri
 /** Platforms hear of it. Such events are numbered from 1 without gaps; the number is decided with the event, once. */
 type Announced<Data extends object = object> = Of<Data & Readonly<{ sequence: number }>>;
 
-/** What a sale is to be, before anything is known of the card. */
+/** A sale as it is asked for, before anything is known of the card. */
 export type TapTerms = TransactionSubject &
   Readonly<{
     tapId: string;

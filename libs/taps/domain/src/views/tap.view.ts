@@ -47,7 +47,7 @@ const presentedTap = (state: KnownTransaction) => {
   };
 };
 
-/** What was asked for, and nothing of a card. */
+/** The tap as it was asked for, and nothing of a card. */
 const requestedTap = (state: RequestedTransaction): TapView => {
   const { terms, request, cancellation } = state;
   return {

@@ -39,7 +39,7 @@ const never = new Promise<never>(() => undefined);
 class SharedReader {
   private isPresented = false;
   private isAbandoned = false;
-  /** What was asked of the acquirer, in its order. */
+  /** The calls that the acquirer got, in their order. */
   readonly calls: string[] = [];
 
   present(): void {
@@ -138,7 +138,7 @@ describe('a card that is waited for', () => {
               acts[step]();
               for (let left = pause; left > 0; left -= 1) await new Promise(setImmediate);
             }
-            // Whatever is left is ended by the timer, or by the card that it finds.
+            // The timer ends a wait that is left, or the card that it finds does.
             send(other.commands.awaitCard(command(address)));
             for (let left = 10; left > 0; left -= 1) await new Promise(setImmediate);
             await other.commands.endWait(command(address));

@@ -107,5 +107,5 @@ export class CardWaits implements BeforeApplicationShutdown {
   }
 }
 
-/** What only the card shows. */
+/** Faults that only the card shows. */
 const refusals: readonly EndReason[] = ['chain_mismatch', 'fee_exceeds_amount'];

@@ -46,7 +46,7 @@ export class TakeCard {
     const stored = await this.metrics.time('store', () => this.store(before, present, message));
     // It was canceled, or its time was over, before the card came.
     if (stored.state.status !== 'known') return this.leave(stored, tap);
-    // Whoever else has stored it goes on with it.
+    // Another process has stored it, and goes on with it.
     if (!stored.wrote) return stored;
     if (refusal !== null) await this.refuse(stored, tap);
     else if (await this.erasures.isUnderWay({ ...tap, subMerchantRevision }))

@@ -34,6 +34,6 @@ const canceled = (
   end: NonNullable<RequestedTransaction['cancellation']>,
 ): Events => (cancellation ? [] : [{ type: 'TapCanceled', data: { ...end, ...subject } }]);
 
-/** Whatever else is wanted of a tap needs its card. */
+/** Everything else that is wanted of a tap needs its card. */
 export const refuseWithoutCard = ({ cancellation }: RequestedTransaction): Rejection =>
   refuse(cancellation ? 'authorisation_not_open' : 'outcome_unknown');
