@@ -64,7 +64,8 @@ const insideOf = (schema, follow, path = '') =>
   }, {});
 
 const operationOf = (method, document, follow) => {
-  const { path, verb, body, summary, description, scope, pathParams, answer, idempotent, ifMatch } = method;
+  const { path, verb, body, summary, description, scope, pathParams, answer, idempotent, ifMatch, respondAsync } =
+    method;
   const operation = document.paths[path][verb.toLowerCase()];
   const query = (operation.parameters ?? []).map(follow).filter((parameter) => parameter.in === 'query');
   const content = operation.requestBody?.content ?? {};
@@ -93,6 +94,7 @@ const operationOf = (method, document, follow) => {
     answer,
     ...(idempotent ? { idempotent } : {}),
     ...(ifMatch ? { ifMatch } : {}),
+    ...(respondAsync ? { respondAsync } : {}),
   };
 };
 

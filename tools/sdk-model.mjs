@@ -86,6 +86,7 @@ const methodOf = (verb, path, operation, components) => {
     idempotent: operation['x-idempotent'],
     ifMatch: headers.has('If-Match'),
     ifNoneMatch: headers.has('If-None-Match'),
+    respondAsync: headers.has('Prefer'),
     slow: slow.has(id),
     errors: operation['x-errors'],
   };

@@ -64,7 +64,7 @@ const answerType = ({ id, answer, ifNoneMatch }) => {
   }
 };
 
-const parametersOf = ({ id, pathParams, body, query, queryRequired, answer, verb }) => {
+const parametersOf = ({ id, pathParams, body, query, queryRequired, answer, verb, respondAsync }) => {
   const paths = pathParams.map((name) => `${name}: string`);
   if (answer.kind === 'stream') return [...paths, `params?: Query<'${id}'>`, 'options?: StreamOptions'];
   const form = { json: 'Body', form: 'FormBody', raw: 'RawBody' }[body?.kind];
@@ -73,7 +73,8 @@ const parametersOf = ({ id, pathParams, body, query, queryRequired, answer, verb
     : query
       ? [`params${queryRequired ? '' : '?'}: Query<'${id}'>`]
       : [];
-  return [...paths, ...params, `options?: ${verb === 'GET' ? 'ReadOptions' : 'WriteOptions'}`];
+  const writing = respondAsync ? 'AsyncWriteOptions' : 'WriteOptions';
+  return [...paths, ...params, `options?: ${verb === 'GET' ? 'ReadOptions' : writing}`];
 };
 
 const printMethod = (method, indent, common) => {
@@ -125,7 +126,7 @@ export const printMethods = ({ methods }) => {
   const schemas = methods.flatMap(({ answer }) => [answer.row, answer.page, ...(answer.schemas ?? [])]);
   const used = [...new Set(schemas.filter(Boolean).map(typeName))].sort();
   return `${note}
-import type { Call, ConditionalRead, ReadOptions, StreamOptions, WriteOptions } from '../client/options';
+import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptions, WriteOptions } from '../client/options';
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';

@@ -1,6 +1,7 @@
 export { Taprail } from './client/taprail';
 export type {
   AnswerFacts,
+  AsyncWriteOptions,
   Call,
   ConditionalRead,
   ReadOptions,

@@ -79,7 +79,7 @@ describe('completion', () => {
     [['--js'], ['--json']],
     [
       ['taps', 'c'],
-      ['create', 'capture'],
+      ['create', 'capture', 'cancel'],
     ],
     [
       ['taps', 'get', 'tap_'],

@@ -41,6 +41,10 @@ const listOptions: readonly OptionSpec[] = [
   { flags: '--all', summary: 'every row there is' },
   { flags: '--cursor <cursor>', summary: 'go on where a page has ended' },
 ];
+const asyncOption: OptionSpec = {
+  flags: '--async',
+  summary: 'do not wait for a card; the tap can be cancelled until there is one',
+};
 const matchOption: OptionSpec = {
   flags: '--if-match <etag>',
   summary: 'refuse it when the resource has changed since',
@@ -112,7 +116,7 @@ const optionsFor = (
   operation: ApiOperation,
   { fixed = {}, options = [], fromFile = [] }: OperationCommand,
 ): readonly OptionSpec[] => {
-  const { query, body, answer, idempotent, ifMatch, verb } = operation;
+  const { query, body, answer, idempotent, ifMatch, respondAsync, verb } = operation;
   const fields = [...query.filter(({ name }) => !paging.has(name)), ...(body?.fields ?? [])].filter(
     ({ name }) => !(name in fixed),
   );
@@ -129,6 +133,7 @@ const optionsFor = (
       ? bodyOptions
       : []),
     ...(idempotent ? [idempotencyKeyOption] : []),
+    ...(respondAsync ? [asyncOption] : []),
     ...(ifMatch ? [matchOption] : []),
     ...(verb === 'GET' ? [] : [dryRunOption]),
   ].filter(({ flags }) => !own.has(flags.split(' ')[0]));
@@ -147,14 +152,17 @@ const runOperation = async (
   const asked = { name: command.call, operation, ids, params };
   if (operation.answer.kind === 'list' && operation.verb === 'GET') return showList(context, input, asked);
 
-  const { idempotencyKey, ifMatch } = input.options;
+  const { idempotencyKey, ifMatch, async: respondAsync } = input.options;
   const isWrite = operation.verb !== 'GET';
   if (isWrite && input.options['dryRun'] === true && !hasField(operation, 'dry_run')) {
     return requestShown(context, operation, ids, params);
   }
   if (isWrite)
     await context.confirmWrite(`${operation.verb} ${ids.length > 0 ? `${ids.join(' ')}: ` : ''}${operation.summary}`);
-  const { data, response } = await callOperation(context, { ...asked, options: { idempotencyKey, ifMatch } });
+  const { data, response } = await callOperation(context, {
+    ...asked,
+    options: { idempotencyKey, ifMatch, respondAsync },
+  });
   if (response.idempotentReplayed)
     context.out.note('This was done before under the same idempotency key; here is that answer.');
   if (response.keyExpiresAt)

@@ -31,4 +31,5 @@ export type ApiOperation = Readonly<{
   }>;
   idempotent?: boolean;
   ifMatch?: boolean;
+  respondAsync?: boolean;
 }>;

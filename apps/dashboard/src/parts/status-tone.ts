@@ -22,6 +22,7 @@ const tones: Readonly<Record<string, Tone>> = {
   posted: 'info',
   running: 'info',
   creating: 'info',
+  awaiting_card: 'warn',
   pending: 'warn',
   requested: 'warn',
   partially_refunded: 'warn',

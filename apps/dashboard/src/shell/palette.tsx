@@ -90,7 +90,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     ...(asked.length >= 3 ? (found.data?.data ?? []) : []).map((row) => ({
       key: row.id,
       icon: 'payments' as const,
-      text: `${formatMoney(row.amount_current, row.currency)} · ${row.reference ?? row.submerchant} · •••• ${row.tap.last4}`,
+      text: `${formatMoney(row.amount_current, row.currency)} · ${row.reference ?? row.submerchant}${row.tap ? ` · •••• ${row.tap.last4}` : ''}`,
       note: `${words(row.status)} ${shortId(row.id)}`,
       open: () => `/payments/${row.id}`,
     })),

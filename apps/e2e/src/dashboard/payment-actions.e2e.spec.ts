@@ -59,6 +59,31 @@ describeInBrowser('actions on a payment', () => {
     expect((await bistro.record(sold.transaction_id)).amount_refunded).toBe(100);
   });
 
+  it('a payment that waits for its card is cancelled', async () => {
+    const { dashboard, page } = fixture;
+    const { body } = await bistro.tap({ device: 'dev_test_wait' }, { prefer: 'respond-async' });
+    await dashboard.visit(`/payments/${body.transaction_id}`);
+    await page.getByRole('heading', { name: 'Waiting for card' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel payment' }).click();
+    await page.getByRole('button', { name: 'Cancel €42.00' }).click();
+    await dashboard.dialogClosed();
+    await page.getByRole('heading', { name: 'Cancelled before a card was read' }).waitFor();
+    await page.getByText('Requested by platform').waitFor();
+    expect(await bistro.record(body.transaction_id)).toMatchObject({ status: 'canceled' });
+    await dashboard.visit('/payments?status=canceled');
+    await page.getByRole('row').getByText('Cancelled').first().waitFor();
+  });
+
+  it('a payment whose card comes late becomes a sale on the open page', async () => {
+    const { dashboard, page } = fixture;
+    const { body } = await bistro.tap({ device: 'dev_test_wait' }, { prefer: 'respond-async' });
+    await dashboard.visit(`/payments/${body.transaction_id}`);
+    await page.getByRole('heading', { name: 'Waiting for card' }).waitFor();
+    await bistro.presentCard('dev_test_wait', 'visa_credit');
+    await page.getByRole('figure', { name: 'Money flow from tap to wire' }).waitFor();
+    await page.getByRole('button', { name: 'Refund' }).waitFor();
+  });
+
   it('a dispute is answered with evidence', async () => {
     const { api, dashboard, page } = fixture;
     const dispute = await bistro.disputedSale();

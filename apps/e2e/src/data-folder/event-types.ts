@@ -13,7 +13,14 @@ export const unreachedTypes: Readonly<Record<string, string>> = {
 
 /** Types that came after a folder was written: they are in the next one. */
 export const youngerTypes: Readonly<Record<string, readonly string[]>> = {
-  '0.1.0': ['DeliveriesAcknowledged', 'EventReplayedToListeners', 'ShardResumed', 'StreamHeadsRecorded'],
+  '0.1.0': [
+    'DeliveriesAcknowledged',
+    'EventReplayedToListeners',
+    'ShardResumed',
+    'StreamHeadsRecorded',
+    'TapCanceled',
+    'TapRequested',
+  ],
 };
 
 /** Types that a folder has and the code has no longer under this name. */

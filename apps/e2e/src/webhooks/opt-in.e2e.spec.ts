@@ -87,16 +87,20 @@ describe('opt-in events', () => {
     expect(both.body.data.map(({ type }: Told) => type)).toEqual(['charge.captured', 'refund.failed']);
   });
 
-  it('can be changed to, and triggered about a refund and a sub-merchant', async () => {
+  it('can be changed to, and triggered about a tap, a refund and a sub-merchant', async () => {
     const { id } = await named.registered(api, ['tap.*']);
     const restaurant = await Restaurant.open(api);
     const failed = await failedRefund(restaurant);
     await named.got(1);
     const changed = await api.patch(`/v1/webhook-endpoints/${id}`, { enabled_events: [...optInKinds] });
     expect(changed.body.enabled_events).toEqual(optInKinds);
+    const subjects: Readonly<Record<string, string>> = {
+      'refund.failed': failed.refund.id,
+      'tap.canceled': failed.sale.id,
+    };
     for (const type of optInKinds) {
       named.delivered.length = 0;
-      const object_id = type === 'refund.failed' ? failed.refund.id : restaurant.ref;
+      const object_id = subjects[type] ?? restaurant.ref;
       const { status } = await api.post('/v1/test/events/trigger', { type, object_id });
       expect([type, status]).toEqual([type, 202]);
       const { body } = (await named.got(1))[0]!;

@@ -20,6 +20,10 @@ export const conflictErrors = {
     business_type_immutable: ['The business type cannot change once enabled.', 'Submit a new sub-merchant.'],
     authorisation_not_open: ['The authorisation is no longer open.', 'Read it; start a new tap if needed.'],
     authorisation_expired: ['The authorisation has expired.', 'Start a new tap.'],
+    tap_not_cancelable: [
+      'Only a tap that awaits its card can be cancelled.',
+      'See details.status. Reverse a tap that was approved; wait for the outcome of one that is pending.',
+    ],
     already_captured: [
       'The authorisation was already captured.',
       'Read the transaction; refund it if the amount was too high.',

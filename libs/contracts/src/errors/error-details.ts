@@ -91,6 +91,7 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
     max: integer('Maximum size in bytes.'),
   }),
   payout_schedule_not_manual: always({ interval: text('Interval of the schedule.') }),
+  tap_not_cancelable: always({ status }),
   payout_not_cancelable: always({ status }),
   payout_not_retryable: always({
     status,

@@ -20,7 +20,7 @@ const published: readonly (readonly [number, string, string])[] = [
   [
     409,
     'conflict_error',
-    'sub_merchant_rejected sub_merchant_errored country_immutable business_type_immutable authorisation_not_open authorisation_expired already_captured already_reversed already_settled outcome_unknown increment_limit_reached scheme_not_supported charge_not_posted charge_limit_reached charge_disputed refund_window_expired refund_limit_reached evidence_already_submitted dispute_closed payout_not_cancelable payout_schedule_not_manual seal_pending endpoint_limit_reached no_subscribed_endpoint delivery_attempts_exhausted device_busy device_offline concurrent_modification',
+    'sub_merchant_rejected sub_merchant_errored country_immutable business_type_immutable authorisation_not_open authorisation_expired tap_not_cancelable already_captured already_reversed already_settled outcome_unknown increment_limit_reached scheme_not_supported charge_not_posted charge_limit_reached charge_disputed refund_window_expired refund_limit_reached evidence_already_submitted dispute_closed payout_not_cancelable payout_schedule_not_manual seal_pending endpoint_limit_reached no_subscribed_endpoint delivery_attempts_exhausted device_busy device_offline concurrent_modification',
   ],
   [409, 'idempotency_error', 'idempotency_in_progress'],
   [410, 'invalid_request_error', 'replay_window_expired'],

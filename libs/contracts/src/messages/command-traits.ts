@@ -27,6 +27,7 @@ export const commandTimeoutMs = (name: CommandName): number => timeoutsMs[name] 
 
 /** Commands that change an existing transaction. A tap makes one, and has its own limit at the device. */
 const transactionChanges: ReadonlySet<CommandName> = new Set<CommandName>([
+  'taps.cancel',
   'taps.tip',
   'taps.increase',
   'taps.post-charge',

@@ -2,8 +2,8 @@ import type { JsonSchema } from '../schema/json-schema';
 
 /**
  * A kind of integration event: the wire, not the domain. Fields are only ever added within a version.
- * `integrator` kinds leave as webhooks, `opt_in` ones only to endpoints that name them or their family, `internal` ones
- * never do.
+ * `integrator` kinds leave as webhooks, `opt_in` ones only to endpoints that name them, or their family where it has no other
+ * kinds, `internal` ones never do.
  */
 export type EventKindEntry<Data> = Readonly<{
   topic: string;

@@ -1,6 +1,18 @@
 import { describing, type ValueOf } from '../schema/json-schema';
 import { fields, idField, money, objectField, says, sharedWords } from '../schema/fields';
-import { flag, instantOrNull, integer, integerOrNull, listOf, oneOf, text, textOrNull, whole } from '../schema/parts';
+import {
+  flag,
+  instant,
+  instantOrNull,
+  integer,
+  integerOrNull,
+  listOf,
+  oneOf,
+  orNull,
+  text,
+  textOrNull,
+  whole,
+} from '../schema/parts';
 
 export const captureModes = ['direct', 'tap_with_tip', 'pre-auth'] as const;
 export const captureMode = oneOf(captureModes, sharedWords.captureMode);
@@ -46,13 +58,37 @@ export const riskSchema = {
   description: 'Risk decision, with its score, the rules that fired, and their version.',
 };
 
+export const cardSchema = {
+  ...whole(cardFields),
+  description: 'Card: scheme, first six and last four digits, funding, issuer and wallet.',
+};
+
+export const cancelReasons = [
+  'requested_by_platform',
+  'timed_out',
+  'device_busy',
+  'device_offline',
+  'device_not_found',
+  'chain_mismatch',
+  'fee_exceeds_amount',
+] as const;
+
+/** Open: more reasons may be added. */
+export const cancelReason = says(
+  text,
+  `Reason for the cancellation: ${cancelReasons.join(', ')}. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added.`,
+  'requested_by_platform',
+);
+
+export const awaitsCardUntil = says(instant, 'Time until which a card is awaited.');
+
 const tapFields = whole(
   {
     id: idField('tap', 'The id of the tap, `tap_…`.'),
     object: objectField('tap'),
     status: oneOf(
-      ['pending', 'approved', 'declined', 'reversed', 'expired'],
-      'pending: the scheme has not answered and is asked again. reversed: released before it settled. expired: not captured in time.',
+      ['awaiting_card', 'canceled', 'pending', 'approved', 'declined', 'reversed', 'expired'],
+      'awaiting_card: requested with `Prefer: respond-async`; no card has been presented yet. canceled: ended before a card was taken; no money moved. pending: the scheme has not answered and is asked again. reversed: released before it settled. expired: not captured in time.',
       'approved',
     ),
     amount: money('Requested amount, without a tip.', 4_200),
@@ -71,13 +107,8 @@ const tapFields = whole(
     declined_by: oneOf(declinedBy, 'Party that declined it: `service` is our own risk decision.'),
     network_code: says(textOrNull, 'Code of the card network for a decline. Null if the network was not asked.', '51'),
     advice: says(text, 'Advice for the person at the till after a decline.'),
-    card: {
-      ...whole({
-        ...cardFields,
-      }),
-      description: 'Card: scheme, first six and last four digits, funding, issuer and wallet.',
-    },
-    risk: riskSchema,
+    card: says(orNull(cardSchema), `${cardSchema.description} Null only while no card has been read.`),
+    risk: says(orNull(riskSchema), `${riskSchema.description} Null only while no card has been read.`),
     reason_code: says(textOrNull, 'Response code of the scheme (ISO 8583). Null until it has answered.', '00'),
     auth_code: says(textOrNull, 'Approval code of the issuer. Null if not approved.', '831000'),
     ceiling_amount: says(
@@ -90,18 +121,20 @@ const tapFields = whole(
       'Reason for the reversal: requested, released, authorisation_expired, timeout_reversal or partial_approval.',
       'requested',
     ),
+    awaits_card_until: says(awaitsCardUntil, 'Time until which a card is awaited. Only in the status awaiting_card.'),
+    cancel_reason: cancelReason,
     reference: fields.reference,
     livemode: fields.livemode,
     created_at: fields.createdAt,
     metadata: fields.metadata,
   },
-  ['declined_by', 'network_code', 'advice', 'reversal_reason'],
+  ['declined_by', 'network_code', 'advice', 'reversal_reason', 'awaits_card_until', 'cancel_reason'],
 );
 
 /** As the interface shows a tap. */
 export type TapResource = ValueOf<typeof tapFields>;
 
-export const tapResource: TapResource = {
+export const tapResource = {
   id: 'tap_01KJM0Z8R0000000000000000B',
   object: 'tap',
   status: 'approved',
@@ -128,7 +161,7 @@ export const tapResource: TapResource = {
   livemode: false,
   created_at: '2026-03-02T11:04:05.130Z',
   metadata: { waiter: 'ann' },
-};
+} satisfies TapResource;
 
 /** The resource that every tap operation answers with. Fields are only ever added. */
 export const tapSchema = {

@@ -92,6 +92,14 @@ export type EvidenceFileReference = Readonly<{
 
 export type TapsCommands = {
   'taps.present': Answered<TapReply, TapRequest>;
+  /** The same without waiting for the card: answered once it is stored. */
+  'taps.request': Answered<TapReply, TapRequest>;
+  /** Ends a tap that awaits its card. */
+  'taps.cancel': Answered<TapReply, OfTransaction>;
+  /** Sees to it that the card of a request is waited for, also where the process that did has ended. Sent by a timer. */
+  'taps.await-card': Written;
+  /** Ends the wait for a card when its time is over. Sent by a timer. */
+  'taps.end-wait': Written;
   /** The answer that a tap was given before; null if nothing came of it. */
   'taps.answer-again': Answered<TapReply | null, OfTransaction>;
   'taps.tip': Answered<TapReply, OfTransaction<{ tipAmount: Minor; tipMaxPercent: number }>>;

@@ -5,8 +5,14 @@ import { idField, money, says } from '../schema/fields';
 import { flag, listOf, text, whole, withFields } from '../schema/parts';
 import { type RefundResource, refundResource, refundSchema } from './refund.resource';
 import { chargeSchema } from './authorisation.resource';
-import { type TapResource, tapResource, tapSchema } from './tap.resource';
-import { transactionResource, type TransactionSnapshot, transactionSnapshotSchema } from './transaction.resource';
+import { cancelReason, cardSchema, riskSchema, type TapResource, tapResource, tapSchema } from './tap.resource';
+import {
+  authorisationStage,
+  tapStage,
+  transactionResource,
+  type TransactionSnapshot,
+  transactionSnapshotSchema,
+} from './transaction.resource';
 
 /** A public event of a transaction. The resource is as it was right after the fact it announces. */
 export type TransactionAnnouncement = Readonly<{
@@ -71,9 +77,15 @@ const publicKind = ({ when, schema, sequence, object, outcome, audience = 'integ
     outcome,
   });
 
-const aTap = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema => withFields(tapSchema, fields);
+/** These kinds are about cards that were read. */
+const aTap = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema =>
+  withFields(tapSchema, { card: cardSchema, risk: riskSchema, ...fields });
 const aTransaction = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema =>
-  withFields(transactionSnapshotSchema, fields);
+  withFields(transactionSnapshotSchema, {
+    tap: says(tapStage, 'Presentation of the card to the reader, with the card and the risk decision.'),
+    authorisation: says(authorisationStage, 'Answer of the scheme.'),
+    ...fields,
+  });
 const aDispute = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema => withFields(disputeSchema, fields);
 const openDispute = aDispute({
   status: { enum: ['needs_response', 'under_review'], description: 'The dispute is not decided yet.' },
@@ -127,6 +139,29 @@ export const tapsEvents = {
     sequence: 2,
     object: { ...tapResource, status: 'reversed', reversal_reason: 'requested', expires_at: null },
     outcome: ['status', 'reversal_reason'],
+  }),
+  'tap.canceled': publicKind({
+    when: 'A tap requested with `Prefer: respond-async` ended before a card was taken.',
+    schema: withFields(tapSchema, {
+      status: { const: 'canceled', description: 'Always `canceled`.' },
+      card: { type: 'null', description: 'Always null: no card was taken.' },
+      risk: { type: 'null', description: 'Always null: no card was taken.' },
+      cancel_reason: cancelReason,
+    }),
+    sequence: 1,
+    object: {
+      ...tapResource,
+      status: 'canceled',
+      amount_authorised: 0,
+      card: null,
+      risk: null,
+      reason_code: null,
+      auth_code: null,
+      expires_at: null,
+      cancel_reason: 'requested_by_platform',
+    },
+    outcome: ['status', 'amount_authorised', 'card', 'risk', 'reason_code', 'auth_code', 'expires_at', 'cancel_reason'],
+    audience: 'opt_in',
   }),
   'charge.captured': publicKind({
     when: 'Authorisation captured.',

@@ -19,9 +19,28 @@ import {
 import { payoutSchema } from '../ledger/payout.resource';
 import { saleMovementSchema } from '../ledger/sale-movement.resource';
 import { refundSchema } from './refund.resource';
-import { captureMode, cardFields, declinedBy, riskSchema, tapResource } from './tap.resource';
+import {
+  awaitsCardUntil,
+  cancelReason,
+  captureMode,
+  cardFields,
+  declinedBy,
+  riskSchema,
+  tapResource,
+} from './tap.resource';
 
-const tapStage = whole({
+const requestStage = whole({
+  tap: idField('tap', 'The id of the tap, `tap_…`.'),
+  device: idField('dev', 'The id of the reader.'),
+  at: says(instant, 'Time of the request.'),
+  awaits_card_until: awaitsCardUntil,
+  canceled: says(
+    orNull(whole({ at: says(instant, 'Time of the cancellation.'), reason: cancelReason })),
+    'Cancellation. Null if it was not canceled.',
+  ),
+});
+
+export const tapStage = whole({
   id: idField('tap', 'The id of the tap, `tap_…`.'),
   at: says(instant, 'Time at which the card was presented.'),
   device: idField('dev', 'The id of the reader.'),
@@ -43,7 +62,7 @@ const tapStage = whole({
   risk: riskSchema,
 });
 
-const authorisationStage = whole({
+export const authorisationStage = whole({
   id: idField('auth', 'The id of the authorisation, `auth_…`.'),
   at: says(instantOrNull, "Time of the scheme's answer. Null until it has answered."),
   status: authorisationStatus,
@@ -101,38 +120,48 @@ const settlementStage = whole({
 const settlementWords = 'Ledger entries and payout of the sale. Null until the ledger has posted it.';
 
 /** The record as an event shows it. */
-export const transactionSnapshotSchema = whole({
-  id: fields.transactionId,
-  object: objectField('transaction'),
-  status: says(text, 'Summary of the stages, which are authoritative.', 'captured'),
-  submerchant: fields.submerchant,
-  capture_mode: captureMode,
-  currency: fields.currency,
-  authorisation_chain_id: fields.chainId,
-  amount: money('Requested amount, without a tip.', 4_200),
-  tip_amount: fields.tipAmount,
-  amount_current: fields.amountCurrent,
-  amount_authorised: money('Authorised amount, tip and increases included.', 4_200),
-  amount_captured: money('Captured amount.', 4_200),
-  amount_released: money('Amount released to the cardholder before the capture.'),
-  amount_refunded: money('Sum of the refunds.'),
-  amount_disputed: money('Amount disputed now, or lost in disputes.'),
-  platform_fee: money('Platform fee, in the currency of the transaction.', 42),
-  processing_fee: money('Processing fee, in the currency of the transaction.', 69),
-  fee_bearer: oneOf(['sub_merchant', 'platform'], sharedWords.feeBearer),
-  statement_descriptor: { ...textOrNull, description: "Text on the cardholder's statement." },
-  tap: says(tapStage, 'Presentation of the card to the reader, with the card and the risk decision.'),
-  authorisation: says(authorisationStage, 'Answer of the scheme.'),
-  capture: says(orNull(captureStage), 'Capture of the money. Null if nothing was captured.'),
-  settlement: says(orNull(settlementStage), settlementWords),
-  refunds: says(listOf(refundSchema), 'Refunds, oldest first.', []),
-  disputes: says(listOf(disputeSchema), 'Disputes, oldest first.', []),
-  reference: fields.reference,
-  description: fields.description,
-  livemode: fields.livemode,
-  created_at: fields.createdAt,
-  metadata: fields.metadata,
-});
+export const transactionSnapshotSchema = whole(
+  {
+    id: fields.transactionId,
+    object: objectField('transaction'),
+    status: says(text, 'Summary of the stages, which are authoritative.', 'captured'),
+    submerchant: fields.submerchant,
+    capture_mode: captureMode,
+    currency: fields.currency,
+    authorisation_chain_id: fields.chainId,
+    amount: money('Requested amount, without a tip.', 4_200),
+    tip_amount: fields.tipAmount,
+    amount_current: fields.amountCurrent,
+    amount_authorised: money('Authorised amount, tip and increases included.', 4_200),
+    amount_captured: money('Captured amount.', 4_200),
+    amount_released: money('Amount released to the cardholder before the capture.'),
+    amount_refunded: money('Sum of the refunds.'),
+    amount_disputed: money('Amount disputed now, or lost in disputes.'),
+    platform_fee: money('Platform fee, in the currency of the transaction.', 42),
+    processing_fee: money('Processing fee, in the currency of the transaction.', 69),
+    fee_bearer: oneOf(['sub_merchant', 'platform'], sharedWords.feeBearer),
+    statement_descriptor: { ...textOrNull, description: "Text on the cardholder's statement." },
+    request: says(
+      requestStage,
+      'Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`.',
+    ),
+    tap: says(
+      orNull(tapStage),
+      'Presentation of the card to the reader, with the card and the risk decision. Null only while no card has been read.',
+    ),
+    authorisation: says(orNull(authorisationStage), 'Answer of the scheme. Null only while no card has been read.'),
+    capture: says(orNull(captureStage), 'Capture of the money. Null if nothing was captured.'),
+    settlement: says(orNull(settlementStage), settlementWords),
+    refunds: says(listOf(refundSchema), 'Refunds, oldest first.', []),
+    disputes: says(listOf(disputeSchema), 'Disputes, oldest first.', []),
+    reference: fields.reference,
+    description: fields.description,
+    livemode: fields.livemode,
+    created_at: fields.createdAt,
+    metadata: fields.metadata,
+  },
+  ['request'],
+);
 
 export type TransactionSnapshot = ValueOf<typeof transactionSnapshotSchema>;
 

@@ -18,6 +18,7 @@ describe('the kinds of webhooks', () => {
       'dispute.opened',
       'dispute.evidence_required',
       'dispute.closed',
+      'tap.canceled',
       'refund.failed',
       'submerchant.status.updated',
       'submerchant.requirements.updated',
@@ -25,9 +26,9 @@ describe('the kinds of webhooks', () => {
       'submerchant.rejected',
     ]));
 
-  it('are the twelve of `*` and five that an endpoint has to name', () => {
+  it('are the twelve of `*` and six that an endpoint has to name', () => {
     expect(webhookKinds.slice(12)).toEqual(optInKinds);
-    expect(optInKinds).toHaveLength(5);
+    expect(optInKinds).toHaveLength(6);
   });
 
   it('are all kinds of their type, and no others', () =>

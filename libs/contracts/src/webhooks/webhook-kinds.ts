@@ -6,7 +6,7 @@ import type { tapsEvents } from '../taps/taps.events';
 /** A kind of integration event that leaves as a webhook. */
 export type WebhookKind = keyof typeof tapsEvents | keyof typeof payoutEvents | keyof typeof onboardingEvents;
 
-/** The order in which integrators read of them; the opt-in families are last. */
+/** The order in which integrators read of them; the families that are opt-in as a whole are last. */
 const families = ['tap', 'charge', 'payout', 'dispute', 'refund', 'submerchant'];
 
 const familyOf = (kind: string): string => kind.slice(0, kind.indexOf('.'));
@@ -17,7 +17,7 @@ const kindsFor = (audience: 'integrator' | 'opt_in'): readonly WebhookKind[] =>
     .filter((kind): kind is WebhookKind => catalogue[kind].audience === audience)
     .sort((one, other) => placeOf(one) - placeOf(other));
 
-/** The kinds that `*` does not stand for: an endpoint names them or their family. */
+/** The kinds that `*` does not stand for: an endpoint names them, or their family where all of it is opt-in. */
 export const optInKinds: readonly WebhookKind[] = kindsFor('opt_in');
 
 /** The kinds that the catalogue has for integrators, and no others: those of `*`, then those that are asked for by name. */

@@ -6,12 +6,12 @@ import { operationTable } from '../generated/operations';
 import { idempotencyKeyOf } from '../request/idempotency-key';
 import { queryString } from '../request/query-string';
 import type { Received, RequestSender, Sent } from '../request/request-sender';
-import type { ReadOptions, StreamOptions, WriteOptions } from './options';
+import type { AsyncWriteOptions, ReadOptions, StreamOptions } from './options';
 
 /** Taps wait 60 s for a card and 20 s for the acquirer; the test clock works for up to 60 s. */
 const slowTimeoutMs = 90_000;
 
-type AnyOptions = ReadOptions & WriteOptions & StreamOptions;
+type AnyOptions = ReadOptions & AsyncWriteOptions & StreamOptions;
 type Query = Readonly<Record<string, unknown>>;
 type Method = (...args: readonly unknown[]) => unknown;
 
@@ -30,14 +30,15 @@ const methodOf = (sender: RequestSender, entry: string): Method => {
     const query = has('q') ? ((params ?? {}) as Query) : {};
     if (has('s')) return followEvents(sender, path, query as FollowQuery, options);
 
-    const { signal, maxRetries, headers, ifMatch, ifNoneMatch } = options;
+    const { signal, maxRetries, headers, ifMatch, ifNoneMatch, respondAsync } = options;
+    const prefer = respondAsync ? 'respond-async' : undefined;
     // A long poll is answered after as many seconds as it asks for.
     const waitMs = Number(query['wait'] ?? 0) * 1_000;
     const timeoutMs = options.timeoutMs ?? (has('w') || waitMs > 0 ? slowTimeoutMs : undefined);
     const request: Omit<Sent, 'path'> = {
       method: verb,
       body: takesBody ? bodyOf(has('f'), params) : undefined,
-      headers: { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, ...headers },
+      headers: { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, prefer, ...headers },
       // Made here and not in the sender, so that every attempt has the same.
       idempotencyKey: has('i') ? idempotencyKeyOf(options.idempotencyKey) : undefined,
       isRepeatable: !has('o'),

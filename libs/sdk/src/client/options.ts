@@ -21,6 +21,12 @@ export type WriteOptions = Omit<ReadOptions, 'ifNoneMatch'> &
     ifMatch?: string | undefined;
   }>;
 
+export type AsyncWriteOptions = WriteOptions &
+  Readonly<{
+    /** Sends `Prefer: respond-async`: the answer does not wait for a card at the reader. */
+    respondAsync?: boolean | undefined;
+  }>;
+
 export type StreamOptions = Readonly<{
   /** Ends the iteration, without an error. */
   signal?: AbortSignal | undefined;

@@ -436,7 +436,7 @@ export interface components {
 			*/
 			to: string;
 			/** @description Only events of these types. Defaults to the types that `*` stands for; with `status`, to all types. */
-			types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
+			types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
 			/** @description Only to this endpoint, `we_…`. Defaults to every subscribed endpoint. */
 			endpoint?: string | null;
 			/**
@@ -518,8 +518,8 @@ export interface components {
 		ChangeEndpointDto: {
 			/** @description URL that receives the events: https with a public address, or http on the same machine as a local test server. */
 			url?: string | null;
-			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`), which are sent if they are named. */
-			enabled_events?: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
+			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`. */
+			enabled_events?: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
 			/** @description Your own note. Null removes it. */
 			description?: string | null;
 			/** @description Keys to set. A key set to null is removed; keys that are not named are unchanged. */
@@ -669,6 +669,33 @@ export interface components {
 					fee_bearer: "sub_merchant" | "platform";
 					/** @description Text on the cardholder's statement. */
 					statement_descriptor: string | null;
+					/** @description Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`. */
+					request?: {
+						/** @description The id of the tap, `tap_…`. */
+						tap: string;
+						/** @description The id of the reader. */
+						device: string;
+						/**
+						* Format: date-time
+						* @description Time of the request.
+						*/
+						at: string;
+						/**
+						* Format: date-time
+						* @description Time until which a card is awaited.
+						*/
+						awaits_card_until: string;
+						/** @description Cancellation. Null if it was not canceled. */
+						canceled: {
+							/**
+							* Format: date-time
+							* @description Time of the cancellation.
+							*/
+							at: string;
+							/** @description Reason for the cancellation: requested_by_platform, timed_out, device_busy, device_offline, device_not_found, chain_mismatch, fee_exceeds_amount. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added. */
+							reason: string;
+						} | null;
+					};
 					/** @description Presentation of the card to the reader, with the card and the risk decision. */
 					tap: {
 						/** @description The id of the tap, `tap_…`. */
@@ -943,6 +970,33 @@ export interface components {
 					fee_bearer: "sub_merchant" | "platform";
 					/** @description Text on the cardholder's statement. */
 					statement_descriptor: string | null;
+					/** @description Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`. */
+					request?: {
+						/** @description The id of the tap, `tap_…`. */
+						tap: string;
+						/** @description The id of the reader. */
+						device: string;
+						/**
+						* Format: date-time
+						* @description Time of the request.
+						*/
+						at: string;
+						/**
+						* Format: date-time
+						* @description Time until which a card is awaited.
+						*/
+						awaits_card_until: string;
+						/** @description Cancellation. Null if it was not canceled. */
+						canceled: {
+							/**
+							* Format: date-time
+							* @description Time of the cancellation.
+							*/
+							at: string;
+							/** @description Reason for the cancellation: requested_by_platform, timed_out, device_busy, device_offline, device_not_found, chain_mismatch, fee_exceeds_amount. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added. */
+							reason: string;
+						} | null;
+					};
 					/** @description Presentation of the card to the reader, with the card and the risk decision. */
 					tap: {
 						/** @description The id of the tap, `tap_…`. */
@@ -1219,6 +1273,33 @@ export interface components {
 					fee_bearer: "sub_merchant" | "platform";
 					/** @description Text on the cardholder's statement. */
 					statement_descriptor: string | null;
+					/** @description Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`. */
+					request?: {
+						/** @description The id of the tap, `tap_…`. */
+						tap: string;
+						/** @description The id of the reader. */
+						device: string;
+						/**
+						* Format: date-time
+						* @description Time of the request.
+						*/
+						at: string;
+						/**
+						* Format: date-time
+						* @description Time until which a card is awaited.
+						*/
+						awaits_card_until: string;
+						/** @description Cancellation. Null if it was not canceled. */
+						canceled: {
+							/**
+							* Format: date-time
+							* @description Time of the cancellation.
+							*/
+							at: string;
+							/** @description Reason for the cancellation: requested_by_platform, timed_out, device_busy, device_offline, device_not_found, chain_mismatch, fee_exceeds_amount. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added. */
+							reason: string;
+						} | null;
+					};
 					/** @description Presentation of the card to the reader, with the card and the risk decision. */
 					tap: {
 						/** @description The id of the tap, `tap_…`. */
@@ -1583,7 +1664,7 @@ export interface components {
 			* @description Type of the event.
 			* @enum {unknown}
 			*/
-			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
+			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
 			/** @description The id of the endpoint, `we_…`. */
 			endpoint: string;
 			/**
@@ -1666,7 +1747,7 @@ export interface components {
 			* @description Type of the event.
 			* @enum {unknown}
 			*/
-			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
+			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
 			/** @description The id of the endpoint, `we_…`. */
 			endpoint: string;
 			/**
@@ -2160,7 +2241,7 @@ export interface components {
 			* @description Type of the event.
 			* @enum {unknown}
 			*/
-			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
+			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
 			/** @description API version of the body. */
 			api_version: string;
 			/**
@@ -3105,7 +3186,34 @@ export interface components {
 			fee_bearer: "sub_merchant" | "platform";
 			/** @description Text on the cardholder's statement. */
 			statement_descriptor: string | null;
-			/** @description Presentation of the card to the reader, with the card and the risk decision. */
+			/** @description Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`. */
+			request?: {
+				/** @description The id of the tap, `tap_…`. */
+				tap: string;
+				/** @description The id of the reader. */
+				device: string;
+				/**
+				* Format: date-time
+				* @description Time of the request.
+				*/
+				at: string;
+				/**
+				* Format: date-time
+				* @description Time until which a card is awaited.
+				*/
+				awaits_card_until: string;
+				/** @description Cancellation. Null if it was not canceled. */
+				canceled: {
+					/**
+					* Format: date-time
+					* @description Time of the cancellation.
+					*/
+					at: string;
+					/** @description Reason for the cancellation: requested_by_platform, timed_out, device_busy, device_offline, device_not_found, chain_mismatch, fee_exceeds_amount. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added. */
+					reason: string;
+				} | null;
+			};
+			/** @description Presentation of the card to the reader, with the card and the risk decision. Null only while no card has been read. */
 			tap: {
 				/** @description The id of the tap, `tap_…`. */
 				id: string;
@@ -3164,8 +3272,8 @@ export interface components {
 					/** @description Version of the rules that were applied. */
 					version?: string;
 				};
-			};
-			/** @description Answer of the scheme. */
+			} | null;
+			/** @description Answer of the scheme. Null only while no card has been read. */
 			authorisation: {
 				/** @description The id of the authorisation, `auth_…`. */
 				id: string;
@@ -3205,7 +3313,7 @@ export interface components {
 				increments: components["schemas"]["Increment"][];
 				/** @description Charges, oldest first. */
 				charges: components["schemas"]["Charge"][];
-			};
+			} | null;
 			/** @description Capture of the money. Null if nothing was captured. */
 			capture: {
 				/** @description The id of the capture, `cap_…`. */
@@ -3628,8 +3736,8 @@ export interface components {
 			object: "webhook_endpoint";
 			/** @description URL that receives the events. */
 			url: string;
-			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`). */
-			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
+			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`. */
+			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
 			/** @description Your own note. Null if none was given. */
 			description: string | null;
 			/**
@@ -5034,8 +5142,8 @@ export interface components {
 		RegisterEndpointDto: {
 			/** @description URL that receives the events: https with a public address, or http on the same machine as a local test server. */
 			url: string;
-			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`), which are sent if they are named. */
-			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
+			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`. */
+			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
 			/** @description Your own note. */
 			description?: string | null;
 			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
@@ -5150,7 +5258,7 @@ export interface components {
 			* @description Type of the sample event. Defaults to tap.approved.
 			* @enum {unknown}
 			*/
-			type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
+			type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
 		};
 		SettingsDto: {
 			/** @description Payment settings. */
@@ -5983,10 +6091,10 @@ export interface components {
 			*/
 			object: "tap";
 			/**
-			* @description pending: the scheme has not answered and is asked again. reversed: released before it settled. expired: not captured in time.
+			* @description awaiting_card: requested with `Prefer: respond-async`; no card has been presented yet. canceled: ended before a card was taken; no money moved. pending: the scheme has not answered and is asked again. reversed: released before it settled. expired: not captured in time.
 			* @enum {unknown}
 			*/
-			status: "pending" | "approved" | "declined" | "reversed" | "expired";
+			status: "awaiting_card" | "canceled" | "pending" | "approved" | "declined" | "reversed" | "expired";
 			/** @description Requested amount, without a tip. Minor units. */
 			amount: number;
 			/** @description Tip, in minor units. It is not included in `amount`. */
@@ -6025,7 +6133,7 @@ export interface components {
 			network_code?: string | null;
 			/** @description Advice for the person at the till after a decline. */
 			advice?: string;
-			/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. */
+			/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. Null only while no card has been read. */
 			card: {
 				/** @description Card scheme, such as visa or mastercard. */
 				scheme: string;
@@ -6039,8 +6147,8 @@ export interface components {
 				issuer_country: string;
 				/** @description Wallet of the phone or watch, such as apple_pay. Null for a card. */
 				wallet: string | null;
-			};
-			/** @description Risk decision, with its score, the rules that fired, and their version. */
+			} | null;
+			/** @description Risk decision, with its score, the rules that fired, and their version. Null only while no card has been read. */
 			risk: {
 				/**
 				* @description Decision of the risk rules. A declined tap never reaches the scheme.
@@ -6062,7 +6170,7 @@ export interface components {
 				}[];
 				/** @description Version of the rules that were applied. */
 				version?: string;
-			};
+			} | null;
 			/** @description Response code of the scheme (ISO 8583). Null until it has answered. */
 			reason_code: string | null;
 			/** @description Approval code of the issuer. Null if not approved. */
@@ -6076,6 +6184,13 @@ export interface components {
 			expires_at: string | null;
 			/** @description Reason for the reversal: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
 			reversal_reason?: string;
+			/**
+			* Format: date-time
+			* @description Time until which a card is awaited. Only in the status awaiting_card.
+			*/
+			awaits_card_until?: string;
+			/** @description Reason for the cancellation: requested_by_platform, timed_out, device_busy, device_offline, device_not_found, chain_mismatch, fee_exceeds_amount. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added. */
+			cancel_reason?: string;
 			/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 			reference: string | null;
 			/** @description Whether the object belongs to the live environment, where money is real. */
@@ -6227,6 +6342,141 @@ export interface components {
 					expires_at: string | null;
 					/** @description Reason for the reversal: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
 					reversal_reason?: string;
+					/**
+					* Format: date-time
+					* @description Time until which a card is awaited. Only in the status awaiting_card.
+					*/
+					awaits_card_until?: string;
+					/** @description Reason for the cancellation: requested_by_platform, timed_out, device_busy, device_offline, device_not_found, chain_mismatch, fee_exceeds_amount. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added. */
+					cancel_reason?: string;
+					/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
+					reference: string | null;
+					/** @description Whether the object belongs to the live environment, where money is real. */
+					livemode: boolean;
+					/**
+					* Format: date-time
+					* @description Time of creation.
+					*/
+					created_at: string;
+					/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
+					metadata: {
+						[key: string]: string;
+					};
+				};
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
+				previous_attributes: Record<string, never>;
+			};
+		};
+		/** @description An event, as webhooks and the feed show it. */
+		TapCanceledEvent: {
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
+			id: string;
+			/**
+			* @description Object type, always `event`.
+			* @constant
+			*/
+			object: "event";
+			/**
+			* @description Always `tap.canceled`.
+			* @constant
+			*/
+			type: "tap.canceled";
+			/** @description API version of the body. */
+			api_version: string;
+			/**
+			* Format: date-time
+			* @description Time of the event.
+			*/
+			created_at: string;
+			/** @description Whether the object belongs to the live environment, where money is real. */
+			livemode: boolean;
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
+			sequence: number;
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+			submerchant: string | null;
+			/** @description The id of the transaction. Null if the event concerns none. */
+			transaction_id: string | null;
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
+			authorisation_chain_id: string | null;
+			request: components["schemas"]["EventRequest"];
+			/** @description Subject. */
+			data: {
+				/** @description A tap: one presentation of a card to a reader, and its outcome. */
+				object: {
+					/** @description The id of the tap, `tap_…`. */
+					id: string;
+					/**
+					* @description Object type, always `tap`.
+					* @constant
+					*/
+					object: "tap";
+					/**
+					* @description Always `canceled`.
+					* @constant
+					*/
+					status: "canceled";
+					/** @description Requested amount, without a tip. Minor units. */
+					amount: number;
+					/** @description Tip, in minor units. It is not included in `amount`. */
+					tip_amount: number;
+					/** @description Amount that counts now, in minor units: captured, tip included; the held amount while the authorisation is open; else the requested amount with its tip. Lists show it, and search finds it as `amount`. */
+					amount_current: number;
+					/** @description Authorised amount, tip and increases included. Minor units. */
+					amount_authorised: number;
+					/** @description ISO 4217 code of the currency, in capitals. */
+					currency: string;
+					/**
+					* @description `direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
+					* @enum {unknown}
+					*/
+					capture_mode: "direct" | "tap_with_tip" | "pre-auth";
+					/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
+					submerchant: string;
+					/** @description The id of the reader. */
+					device: string;
+					/** @description The id of the transaction, `txn_…`. */
+					transaction_id: string;
+					/** @description The id of the authorisation, `auth_…`. */
+					authorisation_id: string;
+					/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
+					authorisation_chain_id: string;
+					/** @description Whether the money has been captured. */
+					captured: boolean;
+					/** @description Reason for the decline. More reasons may be added. */
+					decline_reason: string | null;
+					/**
+					* @description Party that declined it: `service` is our own risk decision.
+					* @enum {unknown}
+					*/
+					declined_by?: "issuer" | "scheme" | "psp" | "service";
+					/** @description Code of the card network for a decline. Null if the network was not asked. */
+					network_code?: string | null;
+					/** @description Advice for the person at the till after a decline. */
+					advice?: string;
+					/** @description Always null: no card was taken. */
+					card: null;
+					/** @description Always null: no card was taken. */
+					risk: null;
+					/** @description Response code of the scheme (ISO 8583). Null until it has answered. */
+					reason_code: string | null;
+					/** @description Approval code of the issuer. Null if not approved. */
+					auth_code: string | null;
+					/** @description Ceiling to which the authorisation may be increased, in minor units. Null if it cannot be increased. */
+					ceiling_amount: number | null;
+					/**
+					* Format: date-time
+					* @description Time until which it can be captured. Null if there is nothing to capture.
+					*/
+					expires_at: string | null;
+					/** @description Reason for the reversal: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
+					reversal_reason?: string;
+					/**
+					* Format: date-time
+					* @description Time until which a card is awaited. Only in the status awaiting_card.
+					*/
+					awaits_card_until?: string;
+					/** @description Reason for the cancellation: requested_by_platform, timed_out, device_busy, device_offline, device_not_found, chain_mismatch, fee_exceeds_amount. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added. */
+					cancel_reason: string;
 					/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 					reference: string | null;
 					/** @description Whether the object belongs to the live environment, where money is real. */
@@ -6382,6 +6632,13 @@ export interface components {
 					expires_at: string | null;
 					/** @description Reason for the reversal: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
 					reversal_reason?: string;
+					/**
+					* Format: date-time
+					* @description Time until which a card is awaited. Only in the status awaiting_card.
+					*/
+					awaits_card_until?: string;
+					/** @description Reason for the cancellation: requested_by_platform, timed_out, device_busy, device_offline, device_not_found, chain_mismatch, fee_exceeds_amount. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added. */
+					cancel_reason?: string;
 					/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 					reference: string | null;
 					/** @description Whether the object belongs to the live environment, where money is real. */
@@ -6537,6 +6794,13 @@ export interface components {
 					expires_at: string | null;
 					/** @description Reason for the reversal: requested, released, authorisation_expired, timeout_reversal or partial_approval. */
 					reversal_reason: string;
+					/**
+					* Format: date-time
+					* @description Time until which a card is awaited. Only in the status awaiting_card.
+					*/
+					awaits_card_until?: string;
+					/** @description Reason for the cancellation: requested_by_platform, timed_out, device_busy, device_offline, device_not_found, chain_mismatch, fee_exceeds_amount. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added. */
+					cancel_reason?: string;
 					/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
 					reference: string | null;
 					/** @description Whether the object belongs to the live environment, where money is real. */
@@ -6633,7 +6897,34 @@ export interface components {
 			fee_bearer: "sub_merchant" | "platform";
 			/** @description Text on the cardholder's statement. */
 			statement_descriptor: string | null;
-			/** @description Presentation of the card to the reader, with the card and the risk decision. */
+			/** @description Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`. */
+			request?: {
+				/** @description The id of the tap, `tap_…`. */
+				tap: string;
+				/** @description The id of the reader. */
+				device: string;
+				/**
+				* Format: date-time
+				* @description Time of the request.
+				*/
+				at: string;
+				/**
+				* Format: date-time
+				* @description Time until which a card is awaited.
+				*/
+				awaits_card_until: string;
+				/** @description Cancellation. Null if it was not canceled. */
+				canceled: {
+					/**
+					* Format: date-time
+					* @description Time of the cancellation.
+					*/
+					at: string;
+					/** @description Reason for the cancellation: requested_by_platform, timed_out, device_busy, device_offline, device_not_found, chain_mismatch, fee_exceeds_amount. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added. */
+					reason: string;
+				} | null;
+			};
+			/** @description Presentation of the card to the reader, with the card and the risk decision. Null only while no card has been read. */
 			tap: {
 				/** @description The id of the tap, `tap_…`. */
 				id: string;
@@ -6692,8 +6983,8 @@ export interface components {
 					/** @description Version of the rules that were applied. */
 					version?: string;
 				};
-			};
-			/** @description Answer of the scheme. */
+			} | null;
+			/** @description Answer of the scheme. Null only while no card has been read. */
 			authorisation: {
 				/** @description The id of the authorisation, `auth_…`. */
 				id: string;
@@ -6733,7 +7024,7 @@ export interface components {
 				increments: components["schemas"]["Increment"][];
 				/** @description Charges, oldest first. */
 				charges: components["schemas"]["Charge"][];
-			};
+			} | null;
 			/** @description Capture of the money. Null if nothing was captured. */
 			capture: {
 				/** @description The id of the capture, `cap_…`. */
@@ -7047,7 +7338,7 @@ export interface components {
 			* @description Type of the event to send.
 			* @enum {unknown}
 			*/
-			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
+			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
 			/** @description The id of the tap, transaction, payout, dispute, refund or sub-merchant that an event of this type is about. */
 			object_id: string;
 		};
@@ -7062,8 +7353,8 @@ export interface components {
 			object: "webhook_endpoint";
 			/** @description URL that receives the events. */
 			url: string;
-			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`). */
-			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
+			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`. */
+			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
 			/** @description Your own note. Null if none was given. */
 			description: string | null;
 			/**
@@ -8188,9 +8479,9 @@ export interface operations {
 		parameters: {
 			query?: {
 				/** @description Only events of this type. Without it the list has the types that `*` stands for: opt-in types are listed if they are named, or with `delivery_status`. */
-				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
+				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
 				/** @description Only events of these types, such as `types[]=refund.failed`, opt-in types included. */
-				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
+				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
 				/** @description Only events about this transaction, `txn_…`. */
 				transaction?: string | null;
 				/** @description Only events with a delivery in this status. */
@@ -8310,7 +8601,7 @@ export interface operations {
 		parameters: {
 			query?: {
 				/** @description Only events of these types, such as `types[]=tap.approved`. Defaults to the types that `*` stands for: opt-in types are streamed if they are named. */
-				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
+				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
 				/** @description Begins after this event, `evt_…`. The header Last-Event-ID takes precedence. */
 				after?: string | null;
 				/** @description If `true`, also streams events that are replayed while the stream is open, as `event: replayed`. */
@@ -9758,7 +10049,7 @@ export interface operations {
 		parameters: {
 			query?: {
 				/** @description Only taps in this status. */
-				status?: "pending" | "approved" | "declined" | "reversed" | "expired" | null;
+				status?: "awaiting_card" | "canceled" | "pending" | "approved" | "declined" | "reversed" | "expired" | null;
 				/** @description Maximum number of rows per page. */
 				limit?: number | null;
 				/** @description `next_cursor` of the previous page. Defaults to the first page. */
@@ -9806,6 +10097,8 @@ export interface operations {
 			header?: {
 				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
 				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description `respond-async` (RFC 7240): the response does not wait for a card. Other preferences are ignored. */
+				Prefer?: string;
 			};
 		};
 		requestBody: {
@@ -9831,6 +10124,27 @@ export interface operations {
 			header?: {
 				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
 				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path: {
+				/** @description The id of the tap. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["Tap"];
+				};
+			};
+		};
+	};
+	"taps.cancel": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
+				"If-Match"?: components["parameters"]["IfMatch"];
 			};
 			path: {
 				/** @description The id of the tap. */
@@ -10293,7 +10607,7 @@ export interface operations {
 		parameters: {
 			query?: {
 				/** @description Only transactions in this status. */
-				status?: "pending" | "declined" | "authorised" | "captured" | "settled" | "paid_out" | "reversed" | "expired" | "refunded" | "partially_refunded" | "disputed" | null;
+				status?: "awaiting_card" | "canceled" | "pending" | "declined" | "authorised" | "captured" | "settled" | "paid_out" | "reversed" | "expired" | "refunded" | "partially_refunded" | "disputed" | null;
 				/** @description `expand[]=settlement.payout` returns the whole payout in place of its id. */
 				expand?: "settlement.payout"[] | null;
 				/** @description Maximum number of rows per page. */
@@ -10560,7 +10874,7 @@ export interface operations {
 				/** @description Only deliveries in this status. */
 				status?: "pending" | "succeeded" | "failed" | "deferred" | null;
 				/** @description Only deliveries of events of this type. */
-				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
+				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
 				/** @description Maximum number of rows per page. */
 				limit?: number | null;
 				/** @description `next_cursor` of the previous page. Defaults to the first page. */

@@ -188,6 +188,8 @@ export type ErrorCode =
   | 'authorisation_not_open'
   /** The authorisation has expired. */
   | 'authorisation_expired'
+  /** Only a tap that awaits its card can be cancelled. */
+  | 'tap_not_cancelable'
   /** The authorisation was already captured. */
   | 'already_captured'
   /** The tap was already reversed. */
@@ -435,6 +437,10 @@ export interface ErrorDetails {
   open_money: {
     /** Kinds of money still open: balances, `sales`, `disputes`, `postings`. */
     readonly open?: readonly string[];
+  };
+  tap_not_cancelable: {
+    /** Current status. */
+    readonly status: string;
   };
   increment_limit_reached: {
     /** Maximum allowed. */

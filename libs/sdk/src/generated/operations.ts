@@ -116,6 +116,7 @@ export const operationTable: Readonly<Record<string, string>> = {
   'taps.list': 'GET /v1/taps ql id',
   'taps.create': 'POST /v1/taps jiw id',
   'taps.get': 'GET /v1/taps/{id} - id',
+  'taps.cancel': 'POST /v1/taps/{id}/cancel i id',
   'taps.capture': 'POST /v1/taps/{id}/capture ji id',
   'taps.reverse': 'POST /v1/taps/{id}/reverse ji id',
   'taps.tip': 'POST /v1/taps/{id}/tip ji id',

@@ -18,6 +18,7 @@ export type TaprailEvent =
   | Schemas['DisputeOpenedEvent']
   | Schemas['DisputeEvidenceRequiredEvent']
   | Schemas['DisputeClosedEvent']
+  | Schemas['TapCanceledEvent']
   | Schemas['RefundFailedEvent']
   | Schemas['SubmerchantStatusUpdatedEvent']
   | Schemas['SubmerchantRequirementsUpdatedEvent']
@@ -274,6 +275,8 @@ export type SubmitSubMerchantParams = Schemas['SubmitSubMerchantDto'];
 export type Tap = Schemas['Tap'];
 /** An event, as webhooks and the feed show it. */
 export type TapApprovedEvent = Schemas['TapApprovedEvent'];
+/** An event, as webhooks and the feed show it. */
+export type TapCanceledEvent = Schemas['TapCanceledEvent'];
 /** An event, as webhooks and the feed show it. */
 export type TapDeclinedEvent = Schemas['TapDeclinedEvent'];
 /** An event, as webhooks and the feed show it. */

@@ -4,7 +4,9 @@ export { type RecordLedgerFact, type SettlementRecord, settlementRecord } from '
 export { transaction } from './transaction/transaction.decider';
 export {
   type AnnouncedType,
+  type CancelReason,
   type EventOf,
+  type TapTerms,
   type TransactionEvent,
   transactionStreamPrefix,
 } from './transaction/transaction.events';
@@ -12,8 +14,12 @@ export {
   currentAmountOf,
   type DisputeState,
   type KnownTransaction,
+  createdAtOf,
   type PendingCall,
+  type RecordedTransaction,
   type Refund,
+  type RequestedTransaction,
+  termsOf,
   type Transaction,
 } from './transaction/transaction.state';
 export { authorisationView, chargeView } from './views/authorisation.view';
@@ -27,7 +33,7 @@ export { type FigureName, figureNames, transactionFigures } from './views/stats/
 export { upcasters } from './upcasters';
 export { tapStatus, transactionStatus, type TransactionStatus } from './views/status';
 export { tapView, type TapView } from './views/tap.view';
-export { transactionView, type TransactionView } from './views/transaction.view';
+export { saleView, transactionView, type TransactionView } from './views/transaction.view';
 export { tapFault } from './decide/tap/tap-fault';
 export { processingFee } from './fees/processing-fees';
 export { type RiskAssessment, evaluate, type RiskRule, type RiskRules, type Velocity } from './risk/evaluate';

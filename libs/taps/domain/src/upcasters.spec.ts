@@ -39,8 +39,10 @@ describe('every event that was ever stored', () => {
       'ReversalRequested.1',
       'SettlementPosted.1',
       'TapApproved.1',
+      'TapCanceled.1',
       'TapDeclined.1',
       'TapPresented.1',
+      'TapRequested.1',
       'TapReversed.1',
     ]));
 

@@ -12,7 +12,12 @@ import { RecordAcquirerEvents } from './acquirer-events/record-acquirer-events';
 import { TapMetrics } from './metrics/tap-metrics';
 import { AcquirerCalls } from './acquirer-calls/acquirer-calls';
 import { CarryOut } from './acquirer-calls/carry-out';
+import { ReaderCalls } from './taps/reader-calls';
+import { CardWaits } from './taps/card-waits';
+import { JoinedChains } from './taps/joined-chains';
 import { PresentTap } from './taps/present-tap';
+import { RequestTap } from './taps/request-tap';
+import { TakeCard } from './taps/take-card';
 import { riskProviders } from './risk/risk.providers';
 import { tapMarks } from './risk/tap-marks.projection';
 import { RecordLedgerEvents } from './settlement/record-ledger-events';
@@ -37,6 +42,7 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions/tra
     DisputeCommands,
     PresentTap,
     RecordLedgerEvents,
+    RequestTap,
     SimulateDispute,
     SimulateSettlement,
     TapCommands,
@@ -45,9 +51,13 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions/tra
   providers: [
     AcquirerEventsHost,
     acquirerEventReader,
+    ReaderCalls,
+    CardWaits,
+    JoinedChains,
     PassOn,
     RecordAcquirerEvents,
     SettlementRecords,
+    TakeCard,
     Transactions,
     CarryOut,
     AcquirerCalls,

@@ -6,7 +6,9 @@ const familyOf = (type: string): string => type.split('.')[0]!;
 const families = [...new Set(known.map(familyOf))];
 /** `*` does not stand for these: they are named. */
 const optInFamilies = ['refund', 'submerchant'];
-const isOptIn = (type: string): boolean => optInFamilies.includes(familyOf(type));
+/** A kind that joined a family of `*` later; the family does not stand for it either. */
+const optInKinds = ['tap.canceled'];
+const isOptIn = (type: string): boolean => optInFamilies.includes(familyOf(type)) || optInKinds.includes(type);
 const ofStar = known.filter((type) => !isOptIn(type));
 
 /** `tap.*,payout.paid` as the types it means; undefined means those of `*`. */
@@ -20,7 +22,8 @@ const matching = (pattern: string): readonly string[] => {
   if (pattern === '*') return ofStar;
   if (known.includes(pattern)) return [pattern];
   const family = /^(\w+)\.\*$/.exec(pattern)?.[1];
-  if (family && families.includes(family)) return known.filter((type) => type.startsWith(`${family}.`));
+  if (family && families.includes(family))
+    return known.filter((type) => type.startsWith(`${family}.`) && !optInKinds.includes(type));
   throw misused(
     `"${pattern}" is no event; there are ${families.map((each) => `${each}.*`).join(', ')} and ${known.join(', ')}`,
   );

@@ -35,11 +35,10 @@ const soldTransaction = async (client: Taprail, submerchant: string): Promise<st
 
 const transactionOf = async (client: Taprail, id: string): Promise<string> =>
   id.startsWith('tap_') ? (await client.taps.get(id)).transaction_id : id;
-const tapOf = async (client: Taprail, id: string): Promise<string> =>
-  id.startsWith('txn_') ? (await client.transactions.get(id)).tap.id : id;
+const tapOf = (id: string): string => (id.startsWith('txn_') ? `tap_${id.slice('txn_'.length)}` : id);
 
-const openDispute = async (client: Taprail, id: string, more: object = {}) =>
-  client.test.taps.dispute(await tapOf(client, id), { reason: 'fraudulent', ...more });
+const openDispute = (client: Taprail, id: string, more: object = {}) =>
+  client.test.taps.dispute(tapOf(id), { reason: 'fraudulent', ...more });
 
 const sellCommand = 'taprail taps create --amount "EUR 42.00" --submerchant REF --device dev_test_approve';
 
@@ -58,8 +57,17 @@ export const ways: Readonly<Record<string, Way>> = {
   'tap.reversed': {
     from: 'a tap that is approved and not settled',
     example: sellCommand,
-    act: async (client, id) => client.taps.reverse(await tapOf(client, id), {}),
+    act: (client, id) => client.taps.reverse(tapOf(id), {}),
     create: soldTap,
+  },
+  'tap.canceled': {
+    from: 'a sub-merchant that may charge',
+    example: 'taprail trigger tap.canceled --on REF',
+    act: async (client, ref) => {
+      const asked = { amount, currency: await currencyOf(client, ref), submerchant: ref, device: 'dev_test_wait' };
+      const { id } = await client.taps.create(asked, { respondAsync: true });
+      return client.taps.cancel(id);
+    },
   },
   'charge.captured': {
     from: 'an authorisation that is open, with something held',

@@ -30,6 +30,7 @@ export const taps: CommandSpec = {
     }),
     operationCommand('tip', { call: 'taps.tip', currencyFrom: { call: 'taps.get', path: 'currency' } }),
     operationCommand('capture', { call: 'taps.capture', currencyFrom: { call: 'taps.get', path: 'currency' } }),
+    operationCommand('cancel', { call: 'taps.cancel' }),
     operationCommand('reverse', { call: 'taps.reverse' }),
   ],
 };

@@ -30,6 +30,7 @@ export const testDevices: readonly (readonly [id: string, text: string])[] = [
   [amountDevice, 'Outcome set by the amount'],
   ['dev_test_approve', 'Approves every card'],
   ['dev_test_slow', 'Responds after three seconds'],
+  ['dev_test_wait', 'Waits for a presented card'],
   ['dev_test_timeout', 'Response is lost'],
   ['dev_test_offline', 'Offline'],
   ['dev_test_no_card', 'No card presented'],

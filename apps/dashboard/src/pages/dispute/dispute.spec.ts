@@ -1,4 +1,5 @@
-import type { AuditRow, Transaction } from '@taprail/sdk';
+import type { AuditRow } from '@taprail/sdk';
+import type { ChargedPayment } from '../payment/charged-payment';
 import { disputeEffects, heldAndFee } from './dispute-effect';
 import { bytesUsed, fileProblem, isFileId, withUploadTimes } from './evidence-files';
 import { packedFacts } from './packed-evidence';
@@ -139,7 +140,7 @@ it('the pack has the day, the sale, its receipt and the card', () => {
     authorisation: { auth_code: '123456' },
     capture: { amount: 4_500, at: '2026-11-25T01:00:00.000Z' },
     refunds: [],
-  } as unknown as Transaction;
+  } as unknown as ChargedPayment;
   expect(packedFacts(record, { charges: [] })).toEqual([
     ['service_date', '25 Nov 2026'],
     ['product_description', 'Sale at bistro-42'],

@@ -1,4 +1,4 @@
-import type { EvidenceFile, Taprail } from '@taprail/sdk';
+import type { Dispute, EvidenceFile, Taprail, Transaction } from '@taprail/sdk';
 import { useRef, useState } from 'preact/hooks';
 import { formatCount } from '../../money/format-money';
 import { ActionDialog } from '../../parts/action-dialog';
@@ -10,6 +10,7 @@ import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
+import { isCharged } from '../payment/charged-payment';
 import type { DisputeDialogProps } from './dispute-actions';
 import { bytesUsed, type FileKind, fileKinds, fileProblem, fileTypes } from './evidence-files';
 import { onDispute } from './on-dispute';
@@ -80,6 +81,9 @@ export const EvidenceDialog = ({ dispute, etag, onClose }: DisputeDialogProps) =
   );
 };
 
+const factsOf = (record: Transaction, dispute: Dispute) =>
+  isCharged(record) ? packedFacts(record, dispute).map(([name, fact]) => [words(name), fact] as const) : [];
+
 /** The facts that would be packed. What is staged can be read, and taken away, before it is submitted. */
 const PackPreview = ({ dispute }: Pick<DisputeDialogProps, 'dispute'>) => {
   const id = dispute.transaction_id;
@@ -90,7 +94,7 @@ const PackPreview = ({ dispute }: Pick<DisputeDialogProps, 'dispute'>) => {
   if (!read.data) return null;
   return (
     <div class="pack" role="region" aria-label="Facts to include" tabIndex={0}>
-      <Facts rows={packedFacts(read.data, dispute).map(([name, fact]) => [words(name), fact] as const)} />
+      <Facts rows={factsOf(read.data, dispute)} />
     </div>
   );
 };

@@ -1,11 +1,12 @@
-import type { Dispute, Transaction } from '@taprail/sdk';
+import type { Dispute } from '@taprail/sdk';
 import { countOf, formatMoney } from '../../money/format-money';
 import { words } from '../../parts/status-tone';
 import { formatDate, formatInstant } from '../../time/format-time';
+import type { ChargedPayment } from '../payment/charged-payment';
 
 /** Facts of the record that `auto_pack` puts into fields of the evidence. The API words them when it packs. */
 export const packedFacts = (
-  record: Transaction,
+  record: ChargedPayment,
   { charges }: Pick<Dispute, 'charges'>,
 ): readonly (readonly [field: string, fact: string])[] => {
   const { tap, authorisation, capture, refunds, currency } = record;

@@ -1,4 +1,4 @@
-import type { Transaction } from '@taprail/sdk';
+import type { ChargedPayment } from './charged-payment';
 import { captureBody, likelyCapture } from './capture-body';
 
 const open = (more: object, charges: readonly object[] = []) =>
@@ -8,7 +8,7 @@ const open = (more: object, charges: readonly object[] = []) =>
     amount_released: 0,
     authorisation: { charges },
     ...more,
-  }) as unknown as Transaction;
+  }) as unknown as ChargedPayment;
 const tipped = open({ tip_amount: 500 });
 
 describe('a capture', () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@taprail/sdk';
+import type { ChargedPayment } from './charged-payment';
 import type { ComponentChildren } from 'preact';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
@@ -8,7 +8,7 @@ import { DateText, Instant } from '../../time/instant';
 import { bearerWords, bearingPayouts, type PaymentMovement } from './chain-branches';
 import { type ChainBranch, chainPicture, payoutOf, ribbonsOf, type Station, type StationName } from './chain-picture';
 
-type Props = { record: Transaction; changed: ReadonlySet<StationName> };
+type Props = { record: ChargedPayment; changed: ReadonlySet<StationName> };
 
 /** The record as a picture: from the card on the left to the bank on the right, as thick as the money. */
 export const ChainFigure = ({ record, changed }: Props) => {
@@ -107,7 +107,7 @@ const StationMoney = ({ station, currency }: { station: Station; currency: strin
   return <Money amount={converted.amount} currency={converted.currency} />;
 };
 
-const facts: Readonly<Record<StationName, (record: Transaction) => ComponentChildren>> = {
+const facts: Readonly<Record<StationName, (record: ChargedPayment) => ComponentChildren>> = {
   tap: ({ tap }) => (
     <>
       <Instant at={tap.at} />
@@ -214,6 +214,6 @@ const facts: Readonly<Record<StationName, (record: Transaction) => ComponentChil
   },
 };
 
-const StationFacts = ({ station, record }: { station: Station; record: Transaction }) => (
+const StationFacts = ({ station, record }: { station: Station; record: ChargedPayment }) => (
   <>{facts[station.name](record)}</>
 );

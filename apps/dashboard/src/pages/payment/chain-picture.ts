@@ -1,4 +1,5 @@
 import type { Payout, Transaction } from '@taprail/sdk';
+import type { ChargedPayment } from './charged-payment';
 import { type PaymentMovement, movementBranches, unbookedRefunds } from './chain-branches';
 import { presentedAmount } from './payment-amount';
 
@@ -38,7 +39,7 @@ export type ChainPicture = Readonly<{
 export const payoutOf = ({ settlement }: Pick<Transaction, 'settlement'>): Payout | undefined =>
   typeof settlement?.payout === 'object' && settlement.payout !== null ? settlement.payout : undefined;
 
-const authorisationStates: Readonly<Record<Transaction['authorisation']['status'], StationState>> = {
+const authorisationStates: Readonly<Record<ChargedPayment['authorisation']['status'], StationState>> = {
   requested: 'open',
   open: 'open',
   captured: 'done',
@@ -57,7 +58,7 @@ const payoutStates = {
 } as const;
 
 /** A record of a sale as the way of its money. */
-export const chainPicture = (record: Transaction): ChainPicture => {
+export const chainPicture = (record: ChargedPayment): ChainPicture => {
   const { authorisation, capture, settlement } = record;
   const presented = presentedAmount(record);
   const fx = capture?.fx;

@@ -1,4 +1,4 @@
-import type { Dispute, Refund, Transaction } from '@taprail/sdk';
+import type { Dispute, Refund } from '@taprail/sdk';
 import { Money } from '../../money/money';
 import { Copy, Id } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
@@ -8,9 +8,10 @@ import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
 import { Instant } from '../../time/instant';
 import { bearerWords, bearingPayouts, type PaymentMovement } from './chain-branches';
+import type { ChargedPayment } from './charged-payment';
 import { presentedAmount } from './payment-amount';
 
-export const DetailsTab = ({ record }: { record: Transaction }) => {
+export const DetailsTab = ({ record }: { record: ChargedPayment }) => {
   const { tap, authorisation, currency, refunds, disputes } = record;
   const fx = record.capture?.fx;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;

@@ -1,4 +1,5 @@
 import type { Transaction } from '@taprail/sdk';
+import type { ChargedPayment } from './charged-payment';
 import { heldAmount, postedAmount } from './payment-amount';
 
 export type ActionName = 'capture' | 'increase' | 'charge' | 'release' | 'tip' | 'refund' | 'reverse' | 'dispute';
@@ -26,7 +27,7 @@ export const refundable = ({
 export const releasable = (record: Transaction): number => heldAmount(record) - postedAmount(record);
 
 /** The actions that the state of a sale allows. The API decides; this only leaves out what it would refuse for sure. */
-export const actionsOn = (record: Transaction): readonly PaymentAction[] => {
+export const actionsOn = (record: ChargedPayment): readonly PaymentAction[] => {
   const isOpen = record.authorisation.status === 'open' && record.capture === null;
   const isHeld = isOpen && record.capture_mode === 'pre-auth';
   // Once it is settled, a refund is the way back. The books have entries of it before that.

@@ -9,13 +9,45 @@ import { CheckField, SelectField, TextField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
 import { showEffect } from '../../parts/show-effect';
 import { useSession } from '../../session/use-session';
+import { type ChargedPayment, isCharged } from './charged-payment';
 import { CaptureDialog, ChargeDialog, IncreaseDialog, ReleaseDialog } from './hold-dialogs';
 import { type ActionName, actionsOn, refundable } from './payment-actions-allowed';
 import { SimulateDisputeDialog } from './simulate-dispute';
 import { onRecord, type PaymentDialogProps, Subject, useAmount } from './payment-dialog';
 
-/** Buttons for what the state of the sale allows, and the dialog of the one that was chosen. */
+/** Buttons for what the state of the payment allows, and the dialog of the one that was chosen. */
 export const PaymentActions = ({ record }: { record: Transaction }) => {
+  if (isCharged(record)) return <SaleActions record={record} />;
+  return record.status === 'awaiting_card' && record.request ? (
+    <CancelAction record={record} tap={record.request.tap} />
+  ) : null;
+};
+
+const CancelAction = ({ record, tap }: { record: Transaction; tap: string }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ScopedButton scope="taps:write" kind="primary" onClick={() => setOpen(true)}>
+        Cancel payment
+      </ScopedButton>
+      {isOpen && (
+        <ActionDialog
+          title="Cancel payment"
+          submit={`Cancel ${formatMoney(record.amount_current, record.currency)}`}
+          kind="danger"
+          {...onRecord(record)}
+          call={(made, sending) => made.taps.cancel(tap, sending)}
+          onDone={showEffect('Payment cancelled. The card is not charged')}
+          onClose={() => setOpen(false)}
+        >
+          <Subject record={record}>The reader stops waiting for a card.</Subject>
+        </ActionDialog>
+      )}
+    </>
+  );
+};
+
+const SaleActions = ({ record }: { record: ChargedPayment }) => {
   const [open, setOpen] = useState<ActionName>();
   const { environment } = useSession();
   const actions = actionsOn(record).filter(({ isTestOnly }) => !isTestOnly || environment === 'test');

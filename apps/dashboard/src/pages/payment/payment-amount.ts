@@ -14,4 +14,4 @@ export const heldAmount = ({
 
 /** The charges that were posted to a hold. */
 export const postedAmount = ({ authorisation }: Pick<ListedTransaction, 'authorisation'>): number =>
-  authorisation.charges.reduce((sum, { status, amount }) => sum + (status === 'posted' ? amount : 0), 0);
+  (authorisation?.charges ?? []).reduce((sum, { status, amount }) => sum + (status === 'posted' ? amount : 0), 0);

@@ -5,8 +5,9 @@ import { formatMoney } from '../../money/format-money';
 import { amountText, readAmount } from '../../money/read-money';
 import { client } from '../../requests/client';
 import { queries } from '../../requests/use-read';
+import type { ChargedPayment } from './charged-payment';
 
-export type PaymentDialogProps = { record: Transaction; onClose: () => void };
+export type PaymentDialogProps = { record: ChargedPayment; onClose: () => void };
 
 /** An amount that is typed, from what is likely on. */
 export const useAmount = (first: number, currency: string) => {

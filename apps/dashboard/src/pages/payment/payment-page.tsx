@@ -21,9 +21,11 @@ import { AuditTab } from './audit-tab';
 import { ChainFigure } from './chain-figure';
 import { ChangesList } from './changes-list';
 import { DetailsTab } from './details-tab';
+import { isCharged } from './charged-payment';
 import { EventSlider } from './event-slider';
 import { LedgerTab } from './ledger-tab';
 import { PaymentActions } from './payment-actions';
+import { RequestedPayment } from './requested-payment';
 import { changesBetween, stationsChanged } from './state-changes';
 import { WebhooksTab } from './webhooks-tab';
 import './payment.css';
@@ -121,7 +123,11 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                     Viewing the payment as it was after event {revision + 1}. Later events are not shown.
                   </p>
                 )}
-                <ChainFigure record={shown} changed={asked === undefined ? new Set() : stationsChanged(changes)} />
+                {isCharged(shown) ? (
+                  <ChainFigure record={shown} changed={asked === undefined ? new Set() : stationsChanged(changes)} />
+                ) : (
+                  <RequestedPayment record={shown} />
+                )}
                 <Loaded read={audit} lines={2}>
                   {(rows) => <EventSlider rows={rows} revision={revision} onChoose={choose} />}
                 </Loaded>
@@ -129,7 +135,9 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                 <Tabs
                   label="Payment sections"
                   tabs={[
-                    { name: 'details', title: 'Details', show: () => <DetailsTab record={shown} /> },
+                    ...(isCharged(shown)
+                      ? [{ name: 'details', title: 'Details', show: () => <DetailsTab record={shown} /> }]
+                      : []),
                     { name: 'ledger', title: 'Ledger', show: () => <LedgerTab id={id} /> },
                     { name: 'webhooks', title: 'Events and webhooks', show: () => <WebhooksTab id={id} /> },
                     {

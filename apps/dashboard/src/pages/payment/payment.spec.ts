@@ -1,4 +1,4 @@
-import type { Transaction } from '@taprail/sdk';
+import type { ChargedPayment } from './charged-payment';
 import { bearerWords, bearingPayouts } from './chain-branches';
 import { chainPicture, ribbonsOf } from './chain-picture';
 import { actionsOn, releasable } from './payment-actions-allowed';
@@ -27,7 +27,7 @@ const held = {
   disputes: [],
   revision: 3,
   hash: 'sha256:1',
-} as unknown as Transaction;
+} as unknown as ChargedPayment;
 
 const paid = {
   ...held,
@@ -48,12 +48,13 @@ const paid = {
     currency: 'EUR',
   },
   revision: 12,
-} as unknown as Transaction;
+} as unknown as ChargedPayment;
 
-const amounts = (record: Transaction) => chainPicture(record).stations.map(({ state, amount }) => `${state} ${amount}`);
+const amounts = (record: ChargedPayment) =>
+  chainPicture(record).stations.map(({ state, amount }) => `${state} ${amount}`);
 
 describe('the picture of a sale', () => {
-  const branches = (record: Transaction) =>
+  const branches = (record: ChargedPayment) =>
     chainPicture(record).branches.map(({ from, title, amount }) => [from, title, amount]);
   const refund = {
     type: 'refund',
@@ -72,9 +73,9 @@ describe('the picture of a sale', () => {
     ...paid,
     amount_refunded: 1_250,
     refunds: [{ id: 're_1', status: 'succeeded', amount: 1_250 }],
-  } as unknown as Transaction;
-  const withMovement = (movement: object, net = paid.settlement!.net): Transaction =>
-    ({ ...refunded, settlement: { ...paid.settlement, net }, settlements: [movement] }) as unknown as Transaction;
+  } as unknown as ChargedPayment;
+  const withMovement = (movement: object, net = paid.settlement!.net): ChargedPayment =>
+    ({ ...refunded, settlement: { ...paid.settlement, net }, settlements: [movement] }) as unknown as ChargedPayment;
   const wired = (net: number) => ['done 30000', 'done 45000', 'done 41250', ...Array<string>(3).fill(`done ${net}`)];
 
   it('goes from tap to wire, and loses what was released and paid in fees', () => {
@@ -104,14 +105,14 @@ describe('the picture of a sale', () => {
     (status, payout, by, text, linked) => {
       const isDebt = status !== 'in_payout';
       const debt = isDebt ? { reduced_by: by.map((each) => ({ payout: each })) } : null;
-      const movement = { status, payout, debt, net: -1_237 } as unknown as Transaction['settlements'][number];
+      const movement = { status, payout, debt, net: -1_237 } as unknown as ChargedPayment['settlements'][number];
       expect([bearerWords(movement), bearingPayouts(movement)]).toEqual([text, linked]);
     },
   );
 
   it('does so for a dispute and for what came back of it', () => {
     const dispute = { ...refund, type: 'dispute', refund_id: null, dispute_id: 'dp_1', gross: -2_000, fee: 1_500 };
-    const disputed = { ...withMovement(dispute), amount_disputed: 2_000 } as Transaction;
+    const disputed = { ...withMovement(dispute), amount_disputed: 2_000 } as ChargedPayment;
     expect([amounts(disputed), branches(disputed).at(-1)]).toEqual([wired(40_662), ['payout', 'Disputed', 2_000]]);
     const won = withMovement({ ...dispute, type: 'dispute_reversal', gross: 2_000, fee: -1_500 });
     expect(branches(won).at(-1)).toEqual(['payout', 'Dispute reversal', -2_000]);
@@ -125,7 +126,7 @@ describe('the picture of a sale', () => {
 
   it('takes a refund that the books do not have yet from what is still to come, and from nothing that was paid', () => {
     expect(amounts(refunded)).toEqual(wired(40_662));
-    const waiting = { ...refunded, status: 'captured', settlement: null } as Transaction;
+    const waiting = { ...refunded, status: 'captured', settlement: null } as ChargedPayment;
     expect(amounts(waiting).at(-1)).toBe('waiting 39412');
     expect(branches(waiting)).toContainEqual(['capture', 'Refunded', 1_250]);
   });
@@ -133,7 +134,7 @@ describe('the picture of a sale', () => {
   it('is in the currency of the sub-merchant after a conversion, with amounts that the record has', () => {
     const fx = { from: 'EUR', to: 'GBP', rate: '0.85', source_amount: 41_250, converted_amount: 35_063 };
     const settlement = { ...paid.settlement, net: 34_500, currency: 'GBP' };
-    const sale = { ...paid, capture: { ...paid.capture, fx }, settlement } as unknown as Transaction;
+    const sale = { ...paid, capture: { ...paid.capture, fx }, settlement } as unknown as ChargedPayment;
     expect(chainPicture(sale).stations.map(({ converted }) => converted)).toEqual([
       undefined,
       undefined,
@@ -142,7 +143,7 @@ describe('the picture of a sale', () => {
       { currency: 'GBP', amount: 34_500 },
       { currency: 'GBP', amount: 34_500 },
     ]);
-    const behind = { ...sale, settlement: { ...sale.settlement, net: null, currency: null } } as Transaction;
+    const behind = { ...sale, settlement: { ...sale.settlement, net: null, currency: null } } as ChargedPayment;
     expect(chainPicture(behind).stations.at(-1)!.converted).toEqual({ currency: 'GBP', amount: null });
   });
 
@@ -158,13 +159,13 @@ describe('the picture of a sale', () => {
       amount_authorised: 0,
       authorisation: { ...held.authorisation, status: 'declined' },
     };
-    expect(amounts(declined as Transaction)).toEqual([
+    expect(amounts(declined as ChargedPayment)).toEqual([
       'done 30000',
       'failed 0',
       ...Array.from({ length: 4 }, () => 'waiting 0'),
     ]);
-    expect(ribbonsOf(chainPicture(declined as Transaction))).toEqual([]);
-    expect([declined as Transaction, held, paid].map((record) => chainPicture(record).isOver)).toEqual([
+    expect(ribbonsOf(chainPicture(declined as ChargedPayment))).toEqual([]);
+    expect([declined as ChargedPayment, held, paid].map((record) => chainPicture(record).isOver)).toEqual([
       true,
       false,
       false,
@@ -201,14 +202,14 @@ describe('an event', () => {
 });
 
 describe('what can be done', () => {
-  const names = (record: Transaction) => actionsOn(record).map(({ name }) => name);
+  const names = (record: ChargedPayment) => actionsOn(record).map(({ name }) => name);
 
   it('with money that is held', () => {
     expect(names(held)).toEqual(['capture', 'increase', 'charge', 'release', 'reverse']);
   });
 
   it('with a hold whose capture has failed', () => {
-    const failed = { ...held, capture: { id: 'cap_1', status: 'failed' } } as unknown as Transaction;
+    const failed = { ...held, capture: { id: 'cap_1', status: 'failed' } } as unknown as ChargedPayment;
     expect(names(failed)).toEqual(['reverse']);
   });
 
@@ -219,7 +220,7 @@ describe('what can be done', () => {
 
   it('with a sale of today, which can still be taken back', () => {
     const booked = { ledger_entries: ['le_1'], payout: null, payout_status: null, wire_reference: null };
-    const today = { ...paid, status: 'captured', settlement: booked, amount_refunded: 0 } as unknown as Transaction;
+    const today = { ...paid, status: 'captured', settlement: booked, amount_refunded: 0 } as unknown as ChargedPayment;
     expect(names(today)).toEqual(['refund', 'reverse', 'dispute']);
     expect(
       chainPicture(today)
@@ -233,8 +234,8 @@ describe('what can be done', () => {
       { status: 'posted', amount: 5_000 },
       { status: 'voided', amount: 900 },
     ];
-    expect(releasable({ ...held, authorisation: { ...held.authorisation, charges } } as unknown as Transaction)).toBe(
-      40_000,
-    );
+    expect(
+      releasable({ ...held, authorisation: { ...held.authorisation, charges } } as unknown as ChargedPayment),
+    ).toBe(40_000);
   });
 });

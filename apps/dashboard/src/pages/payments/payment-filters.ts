@@ -13,6 +13,8 @@ export type PaymentFilters = Readonly<{
 }>;
 
 export const paymentStatuses = [
+  'awaiting_card',
+  'canceled',
   'pending',
   'declined',
   'authorised',

@@ -13,8 +13,8 @@ const columns: readonly (readonly [name: string, of: (row: ListedTransaction) =>
   ['amount_disputed', ({ amount_disputed: disputed }) => disputed],
   ['platform_fee', ({ platform_fee: fee }) => fee],
   ['processing_fee', ({ processing_fee: fee }) => fee],
-  ['scheme', ({ tap }) => tap.scheme],
-  ['last4', ({ tap }) => tap.last4],
+  ['scheme', ({ tap }) => tap?.scheme ?? null],
+  ['last4', ({ tap }) => tap?.last4 ?? null],
   ['reference', ({ reference }) => reference],
   ['payout', ({ settlement }) => (typeof settlement?.payout === 'string' ? settlement.payout : null)],
 ];

@@ -47,11 +47,12 @@ const columns: readonly TableColumn<ListedTransaction>[] = [
   },
   {
     title: 'Card',
-    cell: ({ tap }) => (
-      <span class="card-digits">
-        {words(tap.scheme)} •••• {tap.last4}
-      </span>
-    ),
+    cell: ({ tap }) =>
+      tap && (
+        <span class="card-digits">
+          {words(tap.scheme)} •••• {tap.last4}
+        </span>
+      ),
   },
   {
     title: 'Reference',

@@ -1,7 +1,7 @@
-import type { Transaction } from '@taprail/sdk';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ScopedButton } from '../../parts/scoped-button';
+import type { ChargedPayment } from '../payment/charged-payment';
 import { CaptureDialog, ChargeDialog, IncreaseDialog, ReleaseDialog } from '../payment/hold-dialogs';
 import { type ActionName, actionsOn } from '../payment/payment-actions-allowed';
 import type { PaymentDialogProps } from '../payment/payment-dialog';
@@ -14,7 +14,7 @@ const dialogs: Readonly<Partial<Record<ActionName, (props: PaymentDialogProps) =
 };
 
 /** Buttons for what a hold allows; the rest is done on the page of its payment. */
-export const HoldActions = ({ record }: { record: Transaction }) => {
+export const HoldActions = ({ record }: { record: ChargedPayment }) => {
   const [open, setOpen] = useState<ActionName>();
   const Chosen = open && dialogs[open];
   return (

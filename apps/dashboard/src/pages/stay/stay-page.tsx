@@ -10,6 +10,7 @@ import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import type { PageParams } from '../page-entry';
+import { isCharged } from '../payment/charged-payment';
 import { HoldActions } from './hold-actions';
 import { StayAuthorisation } from './stay-authorisation';
 import '../../charts/charts.css';
@@ -50,7 +51,7 @@ const Stay = ({ chain }: { chain: AuthorisationChain }) => {
     <>
       <PageHead
         title={`Stay of ${formatMoney(totals.authorised, currency)}`}
-        actions={record && <HoldActions record={record} />}
+        actions={record && isCharged(record) && <HoldActions record={record} />}
       >
         <p class="line">
           <Pill status={open.length > 0 ? 'open' : (authorisations.at(-1)?.status ?? 'requested')} />
@@ -105,7 +106,7 @@ const HoldOfStay = (props: { hold: Authorisation; title: string; showsActions: b
   const record = useRecord(hold.status === 'open' ? hold : undefined);
   return (
     <>
-      {showsActions && record && (
+      {showsActions && record && isCharged(record) && (
         <p class="line">
           <HoldActions record={record} />
         </p>

@@ -7,7 +7,7 @@ import { PageLink } from '../../parts/page-link';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
-import { eventFamilies, eventMeanings, type EnabledEvent } from './event-kinds';
+import { eventFamilies, eventMeanings, type EnabledEvent, isOptIn } from './event-kinds';
 
 type EventType = TaprailEvent['type'];
 type Described = Readonly<{
@@ -28,12 +28,12 @@ const familyWords: Partial<Record<EnabledEvent, string>> = {
 /** Every kind that can be sent, when it is, and one as an example. */
 export const EventCatalogue = () => (
   <div class="stack">
-    {eventFamilies.map(({ name, isOptIn, types }) => (
+    {eventFamilies.map(({ name, isOptIn: isWholeOptIn, types }) => (
       <section key={name} class="card" aria-label={familyWords[name]}>
         <div class="card-head">
           <h2>{familyWords[name]}</h2>
           <code>{name}</code>
-          {isOptIn && (
+          {isWholeOptIn && (
             <small class="muted">
               Opt-in: sent to endpoints that name it. <code>*</code> does not include it.
             </small>
@@ -56,7 +56,8 @@ const CatalogueRow = ({ type }: { type: EventType }) => {
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <code>{type}</code> <span class="muted">{eventMeanings[type]}</span>
+          <code>{type}</code> <span class="muted">{eventMeanings[type]}</span>{' '}
+          {isOptIn(type) && <small class="muted">Opt-in</small>}
         </summary>
         {isOpen && (
           <>

@@ -17,6 +17,7 @@ export const eventMeanings: Readonly<Record<EventType, string>> = {
   'dispute.opened': 'Chargeback received.',
   'dispute.evidence_required': '48 hours before the scheme deadline.',
   'dispute.closed': 'Won, lost or withdrawn. Final.',
+  'tap.canceled': 'A tap requested with `Prefer: respond-async` ended before a card was taken.',
   'refund.failed': 'A refund failed, at once or after it had been confirmed. The cardholder did not receive the money.',
   'submerchant.status.updated': 'The account moved to a new onboarding state.',
   'submerchant.requirements.updated': 'currentlyDue or pastDue changed.',
@@ -32,6 +33,8 @@ export const readEventType = (text: string | null): EventType | undefined => eve
 const families = ['tap', 'charge', 'payout', 'dispute', 'refund', 'submerchant'] as const;
 /** `*` does not stand for these: an endpoint names them. */
 const optInFamilies: readonly string[] = ['refund', 'submerchant'];
+/** Nor does the family of this one. */
+const optInKind = 'tap.canceled';
 type EventFamily = `${(typeof families)[number]}.*`;
 
 const familyOf = (type: EventType): EventFamily => `${type.split('.')[0]}.*` as EventFamily;
@@ -44,17 +47,21 @@ export const eventFamilies = families.map((name) => ({
 }));
 
 /** Of a kind or a family. */
-const isOptIn = (event: EnabledEvent): boolean => optInFamilies.includes(event.split('.')[0]!);
+export const isOptIn = (event: EnabledEvent): boolean =>
+  event === optInKind || optInFamilies.includes(event.split('.')[0]!);
 
 /** Whether an endpoint gets events of this kind. */
 export const isSubscribed = (enabled: readonly EnabledEvent[], type: EventType): boolean =>
-  [...(isOptIn(type) ? [] : ['*']), familyOf(type), type].some((each) => enabled.includes(each as EnabledEvent));
+  [...(isOptIn(type) ? [] : ['*']), ...(type === optInKind ? [] : [familyOf(type)]), type].some((each) =>
+    enabled.includes(each as EnabledEvent),
+  );
 
 /** What is wider replaces what it covers, so that nothing is asked for twice. */
 export const toggleEvent = (enabled: readonly EnabledEvent[], event: EnabledEvent): readonly EnabledEvent[] => {
   if (enabled.includes(event)) return enabled.filter((each) => each !== event);
   if (event === '*') return ['*', ...enabled.filter(isOptIn)];
-  const isCovered = (each: EnabledEvent) => event.endsWith('.*') && each.startsWith(event.slice(0, -1));
+  const isCovered = (each: EnabledEvent) =>
+    each !== optInKind && event.endsWith('.*') && each.startsWith(event.slice(0, -1));
   return [...enabled.filter((each) => (each !== '*' || isOptIn(event)) && !isCovered(each)), event];
 };
 

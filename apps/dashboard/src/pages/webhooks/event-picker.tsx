@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type EnabledEvent, eventFamilies, eventMeanings, isSubscribed, toggleEvent } from './event-kinds';
+import { type EnabledEvent, eventFamilies, eventMeanings, isOptIn, isSubscribed, toggleEvent } from './event-kinds';
 
 type Props = { enabled: readonly EnabledEvent[]; onChange: (enabled: readonly EnabledEvent[]) => void };
 
@@ -22,22 +22,25 @@ export const EventPicker = ({ enabled, onChange }: Props) => {
       <legend>Events</legend>
       {check('*', 'All events except opt-in types')}
       {eventFamilies
-        .filter(({ isOptIn }) => isOptIn || !hasAll)
-        .map(({ name, isOptIn, types }) => (
+        .map((family) => ({ ...family, types: family.types.filter((type) => !hasAll || isOptIn(type)) }))
+        .filter(({ types }) => types.length > 0)
+        .map(({ name, isOptIn: isWholeOptIn, types }) => (
           <div key={name}>
-            {check(
-              name,
-              <>
-                All <code>{name}</code> {isOptIn && <small class="muted">Opt-in</small>}
-              </>,
-            )}
+            {(isWholeOptIn || !hasAll) &&
+              check(
+                name,
+                <>
+                  All <code>{name}</code> {isWholeOptIn && <small class="muted">Opt-in</small>}
+                </>,
+              )}
             <ul>
               {types.map((type) => (
                 <li key={type}>
                   {check(
                     type,
                     <>
-                      <code>{type}</code> <small class="muted">{eventMeanings[type]}</small>
+                      <code>{type}</code> <small class="muted">{eventMeanings[type]}</small>{' '}
+                      {isOptIn(type) && !isWholeOptIn && <small class="muted">Opt-in</small>}
                     </>,
                     enabled.includes(name) && isSubscribed(enabled, type),
                   )}

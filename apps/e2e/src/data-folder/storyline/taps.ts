@@ -20,6 +20,15 @@ const sellDirectly = async ({ api, ref, sell, tap }: Restaurant, device: string)
   return first;
 };
 
+/** One of them sees its card, and one is canceled before. */
+const requestTaps = async ({ api, tap, presentCard }: Restaurant): Promise<void> => {
+  const request = () => requireAccepted(tap({ device: 'dev_test_wait' }, { prefer: 'respond-async' }));
+  const { id } = await request();
+  await requireAccepted(api.post(`/v1/taps/${id}/cancel`, undefined));
+  await requireAccepted(presentCard('dev_test_wait', 'visa_credit'));
+  await request();
+};
+
 const takeTips = async ({ api, sell }: Restaurant): Promise<void> => {
   await sell({ capture_mode: 'tap_with_tip', tip_amount: 500 });
   const waiting = await sell({ capture_mode: 'tap_with_tip' });
@@ -66,6 +75,7 @@ const refund = async ({ api, sell, presentCard }: Restaurant): Promise<void> => 
 /** Everything that can happen to a tap within its day. */
 export const takeTaps = async (restaurant: Restaurant, device: string): Promise<Readonly<{ proved: string }>> => {
   const { transaction_id: proved } = await sellDirectly(restaurant, device);
+  await requestTaps(restaurant);
   await takeTips(restaurant);
   await hostStays(restaurant);
   await refund(restaurant);

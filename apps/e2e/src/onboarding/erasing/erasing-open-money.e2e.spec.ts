@@ -57,6 +57,9 @@ describe('a sub-merchant with open money', () => {
     const tipped = await restaurant.sell({ amount: 5_000, capture_mode: 'tap_with_tip' });
     await isKept(restaurant, 'sales');
     expect((await api.post(`/v1/taps/${tipped.id}/reverse`, { reason: 'customer_left' })).status).toBe(200);
+    const awaiting = await restaurant.tap({ device: 'dev_test_wait' }, { prefer: 'respond-async' });
+    await isKept(restaurant, 'sales');
+    expect((await api.post(`/v1/taps/${awaiting.body.id}/cancel`, undefined)).status).toBe(200);
     const pending = await restaurant.tap({ device: 'dev_test_timeout' });
     expect([pending.status, pending.body.status]).toEqual([202, 'pending']);
     await isKept(restaurant, 'sales');

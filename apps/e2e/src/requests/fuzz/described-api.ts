@@ -66,7 +66,7 @@ export class DescribedApi {
           Number(status),
           {
             contentTypes: new Map(Object.entries<any>(content).map(([type, { schema }]) => [type, schema])),
-            headers: Object.keys(headers),
+            headers: Object.keys(headers).filter((name) => headers[name].required !== false),
           },
         ]),
       ),

@@ -5,6 +5,7 @@ const labels = {
   dev_test_amount: 'Answers by the last two digits of the amount',
   dev_test_offline: 'Is offline',
   dev_test_slow: 'Takes three seconds',
+  dev_test_wait: 'Waits until a card is presented with present-card',
   dev_test_no_card: 'Waits for a card in vain',
   dev_test_timeout: 'Processes the tap but does not answer',
 } as const;

@@ -11,7 +11,7 @@ export const sellAtPsp = async ({ desk }: LedgerWorld, sale: string, amount: num
   const place = { device: 'dev_1', subMerchantId: 'sm_1', amount, currency: of.currency ?? 'EUR' };
   await desk.presentCard(place.device, place.subMerchantId, 'visa_debit');
   const reading = await desk.readCard({ ...place, reference, country: 'DE' });
-  if (reading.outcome === 'refused') throw new Error(reading.code);
+  if (reading.outcome !== 'read') throw new Error(reading.outcome);
   await desk.authorise({ ...place, reference, mcc: '5812', card: reading.card, partialAllowed: false });
   const settle = of.fx ? { settle: { currency: of.fx.to, amount: amount - amount / 10 } } : {};
   const capture = { reference: `cap_${sale}`, authorisation: reference, amount, releaseRest: true };

@@ -119,6 +119,14 @@ const exampleOf = ({ operation, produces }: RoutePlan, type: string, schema: Jso
   return type === produces[0] ? (answerExample ?? sampleOf(schema)) : undefined;
 };
 
+const answerHeaders = ({ operation }: RoutePlan, status: number): OpenApiObject =>
+  Object.fromEntries(
+    Object.entries(operation.answerHeaders?.[status] ?? {}).map(([name, description]) => [
+      name,
+      { description, required: false, schema: { type: 'string' } },
+    ]),
+  );
+
 const successes = (plan: RoutePlan, components: Components): OpenApiObject =>
   Object.fromEntries(
     Object.entries(plan.operation.answers).map(([status, schema]) => [
@@ -128,6 +136,7 @@ const successes = (plan: RoutePlan, components: Components): OpenApiObject =>
         headers: {
           'Request-Id': { $ref: '#/components/headers/RequestId' },
           ...(plan.operation.conditional ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
+          ...answerHeaders(plan, Number(status)),
         },
         ...(schema === null
           ? {}

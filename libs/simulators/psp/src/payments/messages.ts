@@ -12,6 +12,8 @@ export type * from '@taprail/contracts/acquirer';
 /** The outcome at the reader, and the real time that a cardholder would have taken. */
 export type Reading =
   | Readonly<{ outcome: 'read'; card: CardRead; delayMs: number }>
+  /** Nobody has presented a card yet: ask again under the same reference. */
+  | Readonly<{ outcome: 'waiting' }>
   | Readonly<{ outcome: 'refused'; code: ReaderRefusalCode }>;
 
 /** `answered` is false where the authorisation was carried out and its answer got lost. */

@@ -61,7 +61,7 @@ export class AuthorisationChainController {
   })
   async find(@Param('id') id: string, @Caller() caller: Caller): Promise<ChainView> {
     // A chain has the tail of the tap that began it.
-    const first = await this.records.findOwned(transactionBehind('ach', id), caller).catch(asNotFoundOf('ach'));
+    const first = await this.records.findCharged(transactionBehind('ach', id), caller).catch(asNotFoundOf('ach'));
     if (first.record.subject.chainId !== id) throw new HttpProblem('authorisation_chain_not_found');
     return chainView(await this.chains.around(first.record), this.clock.now());
   }

@@ -47,7 +47,7 @@ export class AuthorisationController {
     params,
   })
   async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<AuthorisationResource>> {
-    const { record, revision } = await this.records.findOwned(transactionBehind('auth', id), caller).catch(inWords);
+    const { record, revision } = await this.records.findCharged(transactionBehind('auth', id), caller).catch(inWords);
     return new Answer(authorisationView(record, this.clock.now()), { revision });
   }
 

@@ -41,7 +41,7 @@ export class Disputes {
 
   /** The dispute that a row of the list stands for. */
   async behind({ id, transactionId }: DisputeRow, caller: Pick<Caller, 'platformId'>): Promise<FoundDispute> {
-    const { record, revision } = await this.records.findOwned(transactionId, caller);
+    const { record, revision } = await this.records.findCharged(transactionId, caller);
     const dispute = record.disputes.find((each) => each.id === id);
     if (!dispute) throw new Error(`${id} is listed and not in ${transactionId}`);
     return { transaction: record, dispute, revision };
@@ -68,8 +68,9 @@ export class Disputes {
     const { transactionId, revision } = place;
     this.records.noteWritten(place);
     const left = await this.histories.foldAt(transactionId, revision);
-    const dispute = left && pick(left.record.disputes);
-    if (!dispute) throw new Error(`The dispute is not in the stream that was just written: ${transactionId}`);
+    const dispute = left?.record.status === 'known' ? pick(left.record.disputes) : undefined;
+    if (left?.record.status !== 'known' || !dispute)
+      throw new Error(`The dispute is not in the stream that was just written: ${transactionId}`);
     return new Answer(await this.show({ transaction: left.record, dispute }), { status, revision });
   }
 }

@@ -3,7 +3,7 @@ import { HandlerUnavailable } from '@taprail/bus';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { hasHeardEverything, type ListFilter, type Projection, ProjectionReader } from '@taprail/subscriptions';
-import { type KnownTransaction, transactionStreamPrefix, type TransactionStatus } from '@taprail/taps-domain';
+import { type RecordedTransaction, transactionStreamPrefix, type TransactionStatus } from '@taprail/taps-domain';
 import { disputeList, type DisputeRow } from '../disputes/dispute.projection';
 import { transactionRecords } from '../transactions/transaction.projection';
 
@@ -12,7 +12,7 @@ type Owner = Readonly<{ platformId: string; subMerchantId: string }>;
 const patienceMs = 8_000;
 const pageRows = 100;
 
-const openSales: readonly TransactionStatus[] = ['pending', 'authorised'];
+const openSales: readonly TransactionStatus[] = ['awaiting_card', 'pending', 'authorised'];
 /** A refund that is on its way counts as given back. */
 const refundedSales: readonly TransactionStatus[] = ['refunded', 'partially_refunded'];
 const openDisputes: readonly DisputeRow['status'][] = ['needs_response', 'under_review'];
@@ -20,7 +20,7 @@ const openDisputes: readonly DisputeRow['status'][] = ['needs_response', 'under_
 /** Sales and disputes of a sub-merchant that may still become money. */
 @Injectable()
 export class OpenTransactions {
-  private readonly sales: ProjectionReader<KnownTransaction>;
+  private readonly sales: ProjectionReader<RecordedTransaction>;
   private readonly disputes: ProjectionReader<DisputeRow>;
 
   constructor(
@@ -53,7 +53,8 @@ export class OpenTransactions {
     if (await this.hasAny(this.sales, owner, openSales)) return true;
     for (const status of refundedSales) {
       for await (const page of this.sales.pages({ filters: filtersOf(owner, status) }, pageRows)) {
-        if (page.some(({ row }) => row.refunds.some((refund) => refund.status === 'pending'))) return true;
+        if (page.some(({ row }) => row.status === 'known' && row.refunds.some((refund) => refund.status === 'pending')))
+          return true;
       }
     }
     return false;

@@ -1,5 +1,5 @@
 import type { SaleSettlement } from '@taprail/contracts';
-import type { KnownTransaction, TransactionEvent } from '@taprail/taps-domain';
+import type { RecordedTransaction, TransactionEvent } from '@taprail/taps-domain';
 import { settlementsDigest, ShownTransactions } from './shown-transactions';
 import { projectTransaction } from '../transactions/transaction.projection';
 
@@ -20,7 +20,7 @@ const sale = (
   transactionId: string,
   wanted: readonly TransactionEvent['type'][],
   settlements: readonly object[] = [],
-): KnownTransaction => {
+): RecordedTransaction => {
   const subject = subjectOf(transactionId);
   const presented = { tapId: 'tap_1', authorisationId: 'auth_1', amount: 100, tipAmount: 0, currency: 'EUR', card: {} };
   const all = [
@@ -35,7 +35,7 @@ const sale = (
     ...all.filter(({ type }) => type === 'TapPresented' || wanted.includes(type)),
     ...settlements.map((data) => ({ type: 'SettlementPosted', data: { ...subject, ...data, at } }) as TransactionEvent),
   ];
-  return events.reduce<KnownTransaction | undefined>(projectTransaction, undefined)!;
+  return events.reduce<RecordedTransaction | undefined>(projectTransaction, undefined)!;
 };
 const captured = ['TapApproved', 'ChargeCaptured'] as const;
 const ofDay = { batch: day.batch, availableOn: day.available_on };
@@ -46,7 +46,7 @@ describe('a page of transactions', () => {
   const shown = new ShownTransactions({ findPosted });
   beforeEach(() => findPosted.mockClear());
   let movements: SaleSettlement['movements'] = [];
-  const show = async (record: KnownTransaction, ...entries: readonly string[]) => {
+  const show = async (record: RecordedTransaction, ...entries: readonly string[]) => {
     findPosted.mockResolvedValueOnce(new Map([['txn_1', { ledger_entries: entries, ...day, ...amount, movements }]]));
     return (await shown.show('plt_1', [record]))[0]!;
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type SaleSettlement, SETTLEMENT_LOOKUP, type SettlementLookup } from '@taprail/contracts';
-import { type KnownTransaction, transactionView, type TransactionView } from '@taprail/taps-domain';
+import { type RecordedTransaction, transactionView, type TransactionView } from '@taprail/taps-domain';
 
 type Recorded = TransactionView['settlement'];
 type Settlement = (NonNullable<Recorded> & Pick<SaleSettlement, 'net' | 'currency'>) | null;
@@ -22,12 +22,13 @@ export class ShownTransactions {
   /** All of one platform. `knownAt`: with what the ledger had recorded by then. */
   async show(
     platformId: string,
-    records: readonly KnownTransaction[],
+    records: readonly RecordedTransaction[],
     knownAt?: string,
   ): Promise<readonly ShownTransaction[]> {
-    const sales = records.flatMap(({ capture, presented, subject: { transactionId } }) =>
-      capture ? [{ transactionId, tappedAt: presented.at }] : [],
-    );
+    const sales = records.flatMap((record) => {
+      if (record.status !== 'known' || !record.capture) return [];
+      return [{ transactionId: record.subject.transactionId, tappedAt: record.presented.at }];
+    });
     const posted = await this.settlement.findPosted(platformId, sales, knownAt);
     return records.map((record) => {
       const view = transactionView(record);

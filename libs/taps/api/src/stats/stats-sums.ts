@@ -1,5 +1,5 @@
 import type { SumPart } from '@taprail/subscriptions';
-import { figureNames, type KnownTransaction, slotOf, transactionFigures } from '@taprail/taps-domain';
+import { figureNames, type RecordedTransaction, slotOf, termsOf, transactionFigures } from '@taprail/taps-domain';
 
 /** In the place of a sub-merchant: all of a platform together. */
 export const allSubMerchants = '';
@@ -8,9 +8,9 @@ export const allSubMerchants = '';
 export const statsSums = {
   names: figureNames,
   by: ['platform', 'sub_merchant', 'slot', 'currency', 'reason'],
-  of: (state: KnownTransaction): readonly SumPart[] => {
+  of: (state: RecordedTransaction): readonly SumPart[] => {
     const { platformId, subMerchantId } = state.subject;
-    const { currency } = state.presented;
+    const { currency } = termsOf(state);
     return transactionFigures(state).flatMap(({ at, reason, figures: added }) => {
       const slot = slotOf(Date.parse(at));
       return [

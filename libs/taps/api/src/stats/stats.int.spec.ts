@@ -5,7 +5,13 @@ import { firstPrevHash, SqliteEventStore } from '@taprail/event-store';
 import { type CurrencyCode, wallClockAt } from '@taprail/money';
 import { openReadStore, openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { checkReplay, defaultFollowerSettings, Followers, ProjectionReader } from '@taprail/subscriptions';
-import { bucketsOf, type KnownTransaction, slotOf, type TransactionEvent, transactionView } from '@taprail/taps-domain';
+import {
+  bucketsOf,
+  type RecordedTransaction,
+  slotOf,
+  type TransactionEvent,
+  transactionView,
+} from '@taprail/taps-domain';
 import { anyCaptureMode, anySteps, historyOf } from '@taprail/taps-domain/testing';
 import { createLogger } from '@taprail/telemetry';
 import fc from 'fast-check';
@@ -44,7 +50,7 @@ class StatsWorld {
     events: new InProcessIntegrationBus(':memory:'),
     clock: new OffsetClock(),
   };
-  readonly states: KnownTransaction[] = [];
+  readonly states: RecordedTransaction[] = [];
 
   constructor(readonly readStore: ReadStore) {}
 
@@ -79,7 +85,7 @@ class StatsWorld {
     }
     await followers.stop();
     for (const history of histories) {
-      this.states.push(history.reduce<KnownTransaction | undefined>(projectTransaction, undefined)!);
+      this.states.push(history.reduce<RecordedTransaction | undefined>(projectTransaction, undefined)!);
     }
   }
 
@@ -110,7 +116,7 @@ class StatsWorld {
 }
 
 /** Sums by day, computed from each record. */
-const shownByRecords = (states: readonly KnownTransaction[], timezone: string) => {
+const shownByRecords = (states: readonly RecordedTransaction[], timezone: string) => {
   const days = new Map<string, Record<string, number>>();
   const add = (currency: string, at: string, what: string, amount: number): void => {
     const key = `${currency} ${wallClockAt(Date.parse(at), timezone).date}`;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Param, Post } from '@nestjs/common';
 import {
   PLATFORM_SETTINGS_LOOKUP,
   type PlatformSettingsLookup,
@@ -8,8 +8,9 @@ import {
 import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext, CommandSender } from '@taprail/http';
 import { tapView } from '@taprail/taps-domain';
 import { CaptureDto, PresentTapDto, ReverseDto, TipDto } from './tap.dto';
+import { isAsynchronous, preferenceApplied, preferWords } from './prefer-header';
 import { TapPreparation } from './tap-preparation';
-import { liveTapExample, tapExample, tapSchema } from './tap.schema';
+import { canceledTapExample, liveTapExample, tapExample, tapSchema } from './tap.schema';
 import { addressOf, asNotFoundOf, transactionBehind, transactionOfCommand } from '../transactions/transaction-ids';
 import { TransactionRecords } from '../transactions/transaction-records';
 
@@ -31,7 +32,14 @@ export class TapController {
     scope: 'taps:write',
     summary: 'Take a contactless payment at a reader',
     description:
-      'Returns 200 for approved and declined taps alike: a decline is an outcome, not an error. 202 means that the outcome is not known yet; the tap is `pending` and is resolved asynchronously.',
+      'Returns 200 for approved and declined taps alike: a decline is an outcome, not an error. 202 means that the outcome is not known yet; the tap is `pending` and is resolved asynchronously. With `Prefer: respond-async` the request is stored and answered with 202 before a card is presented; the tap is `awaiting_card` for up to 60 seconds and can be canceled.',
+    headers: { Prefer: preferWords },
+    answerHeaders: {
+      202: {
+        Location: 'Path of the tap. Only with `Prefer: respond-async`.',
+        'Preference-Applied': '`respond-async`, if it was requested and no card has been awaited before the response.',
+      },
+    },
     errors: [
       'charges_not_enabled',
       'sub_merchant_not_found',
@@ -59,13 +67,41 @@ export class TapController {
   })
   async present(
     @Body() body: PresentTapDto,
+    @Headers('prefer') prefer: string | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<TapResource>> {
     const transactionId = transactionOfCommand(context.commandId);
+    const command = isAsynchronous(prefer) ? 'taps.request' : 'taps.present';
     const earlier = context.replayed ? await this.answerAgain(transactionId, context, caller) : null;
-    const reply = earlier ?? (await this.presentFirst(transactionId, body, context, caller));
-    return this.answer(reply, reply.tap.status === 'pending' ? 202 : 200);
+    const reply = earlier ?? (await this.presentFirst(command, transactionId, body, context, caller));
+    const { status } = reply.tap;
+    if (status !== 'awaiting_card') return this.answer(reply, status === 'pending' ? 202 : 200);
+    return this.answer(reply, 202, { location: `/v1/taps/${reply.tap.id}`, ...preferenceApplied });
+  }
+
+  @Post(':id/cancel')
+  @Operation({
+    id: 'taps.cancel',
+    scope: 'taps:write',
+    summary: 'Cancel a tap that awaits its card',
+    description:
+      'For taps requested with `Prefer: respond-async`. A tap that is canceled is never authorised, also if its card was read at the same moment. Canceling a canceled tap returns it as it is, with the reason for which it ended.',
+    errors: ['tap_not_found', 'tap_not_cancelable', 'revision_mismatch'],
+    answers: { 200: tapSchema },
+    answerExample: canceledTapExample,
+    params,
+  })
+  async cancel(
+    @Param('id') id: string,
+    @ExpectedRevision() expectedRevision: number | undefined,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<TapResource>> {
+    const address = addressOf('tap', id, caller);
+    const data = { ...address, expectedRevision };
+    const sent = this.commands.send('taps.cancel', address.transactionId, data, context, caller);
+    return this.answer(await sent.catch(inWordsOfTap));
   }
 
   @Post(':id/tip')
@@ -191,13 +227,14 @@ export class TapController {
   }
 
   private async presentFirst(
+    command: 'taps.present' | 'taps.request',
     transactionId: string,
     body: PresentTapDto,
     context: RequestContext,
     caller: Caller,
   ): Promise<TapReply> {
     const tap = await this.preparation.prepare(transactionId, body, caller);
-    return await this.commands.send('taps.present', transactionId, tap, context, caller);
+    return await this.commands.send(command, transactionId, tap, context, caller);
   }
 
   /** Null when the earlier run ended before it stored anything: then this one is the first. */
@@ -208,8 +245,8 @@ export class TapController {
     return reply;
   }
 
-  private answer(reply: TapReply, status = 200): Answer<TapResource> {
+  private answer(reply: TapReply, status = 200, headers: Readonly<Record<string, string>> = {}): Answer<TapResource> {
     this.records.noteWritten(reply);
-    return new Answer(reply.tap, { status, revision: reply.revision });
+    return new Answer(reply.tap, { status, headers, revision: reply.revision });
   }
 }

@@ -1,4 +1,13 @@
-import { authorisationSchema, fields, idField, type JsonSchema, money, objectField, says } from '@taprail/contracts';
+import {
+  authorisationSchema,
+  fields,
+  idField,
+  type JsonSchema,
+  money,
+  objectField,
+  says,
+  tapsEvents,
+} from '@taprail/contracts';
 
 export {
   authorisationSchema,
@@ -10,6 +19,7 @@ export {
 } from '@taprail/contracts';
 
 export const tapExample = { amount: 4_200, currency: 'EUR', submerchant: 'bistro-42', device: 'dev_test_approve' };
+export const canceledTapExample = tapsEvents['tap.canceled'].example.object;
 export const liveTapExample = { ...tapExample, device: 'dev_01KJM0Z8R0000000000000000D' };
 
 export const captureAnswerSchema: JsonSchema = {

@@ -10,7 +10,7 @@ import {
   ProjectionReader,
   RecentWrites,
 } from '@taprail/subscriptions';
-import type { KnownTransaction, Refund } from '@taprail/taps-domain';
+import type { KnownTransaction, RecordedTransaction, Refund } from '@taprail/taps-domain';
 import { refundList, type RefundRow } from './refund.projection';
 import { TransactionHistory, TransactionRecords } from './transaction-records';
 
@@ -39,7 +39,7 @@ export class Refunds {
 
   /** The refund that a row of the list stands for. */
   async behind({ id, transactionId }: RefundRow, caller: Pick<Caller, 'platformId'>): Promise<FoundRefund> {
-    const listed = refundIn(await this.records.findOwned(transactionId, caller), id);
+    const listed = refundIn(await this.records.findCharged(transactionId, caller), id);
     if (listed) return listed;
     // The list of refunds may have read further than that of transactions.
     const folded = await this.histories.fold(transactionId);
@@ -53,7 +53,8 @@ export class Refunds {
   }
 }
 
-const refundIn = ({ record, revision }: Folded<KnownTransaction>, id: string): FoundRefund | undefined => {
+const refundIn = ({ record, revision }: Folded<RecordedTransaction>, id: string): FoundRefund | undefined => {
+  if (record.status !== 'known') return undefined;
   const refund = record.refunds.find((each) => each.id === id);
   return refund && { transaction: record, refund, revision };
 };

@@ -4,7 +4,7 @@ import { TransactionRecords } from './transaction-records';
 
 const pageMax = 200;
 
-/** The transactions that share one authorisation chain. */
+/** The transactions that share one authorisation chain. A tap without a card is part of none yet. */
 @Injectable()
 export class TransactionChains {
   constructor(private readonly records: TransactionRecords) {}
@@ -24,7 +24,7 @@ export class TransactionChains {
     const all: KnownTransaction[] = [];
     for (let from: Readonly<{ after?: bigint }> = {}; ;) {
       const page = await this.records.list(platformId, { filters, order: 'asc', limit: pageMax, ...from });
-      all.push(...page.map(({ row }) => row));
+      all.push(...page.flatMap(({ row }) => (row.status === 'known' ? [row] : [])));
       const last = page.at(-1);
       if (last === undefined || page.length < pageMax) return all;
       from = { after: last.createdPosition };

@@ -5,6 +5,8 @@ import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Length, Min }
 import { type Expandable, expandable } from '../settlement/payout-expansion';
 
 export const transactionStatuses = [
+  'awaiting_card',
+  'canceled',
   'pending',
   'declined',
   'authorised',
@@ -82,7 +84,7 @@ export class ListTransactionsQuery extends ListSalesQuery {
   expand?: Expandable[];
 }
 
-const tapStatuses = ['pending', 'approved', 'declined', 'reversed', 'expired'] as const;
+const tapStatuses = ['awaiting_card', 'canceled', 'pending', 'approved', 'declined', 'reversed', 'expired'] as const;
 
 export class ListTapsQuery extends ListSalesQuery {
   @IsOptional()

@@ -1,9 +1,11 @@
 import { Codec } from '@taprail/event-store';
 import type { Projection } from '@taprail/subscriptions';
 import {
+  createdAtOf,
   currentAmountOf,
-  type KnownTransaction,
+  type RecordedTransaction,
   tapStatus,
+  termsOf,
   transaction,
   type TransactionEvent,
   transactionStatus,
@@ -15,13 +17,16 @@ import { statsSums } from '../stats/stats-sums';
 export const transactionCodec = new Codec<TransactionEvent>(upcasters);
 
 /** One fold, three callers: the decider, the answer to a write, and the read model. */
-export const projectTransaction = (row: KnownTransaction | undefined, event: TransactionEvent): KnownTransaction => {
+export const projectTransaction = (
+  row: RecordedTransaction | undefined,
+  event: TransactionEvent,
+): RecordedTransaction => {
   const state = transaction.evolve(row ?? { status: 'none' }, event);
   if (state.status === 'none') throw new Error(`${event.type} comes before the tap of ${event.data.transactionId}`);
   return state;
 };
 
-export const transactionRecords: Projection<TransactionEvent, KnownTransaction> = {
+export const transactionRecords: Projection<TransactionEvent, RecordedTransaction> = {
   name: 'transactions',
   version: 11,
   streamPrefix: transactionStreamPrefix,
@@ -34,18 +39,19 @@ export const transactionRecords: Projection<TransactionEvent, KnownTransaction> 
     status: transactionStatus,
     tap_status: tapStatus,
     sub_merchant: ({ subject }) => subject.subMerchantId,
-    currency: ({ presented }) => presented.currency,
+    currency: (row) => termsOf(row).currency,
     chain: ({ subject }) => subject.chainId,
-    reference: ({ presented }) => presented.reference,
-    created: ({ presented }) => presented.at,
+    reference: (row) => termsOf(row).reference,
+    created: createdAtOf,
     amount: (row) => amountText(currentAmountOf(row)),
   },
   sums: statsSums,
   unindexed: ['tap_status', 'currency', 'created', 'amount'],
-  tags: ({ subject: { platformId }, presented, card }) => [
-    ...metadataLabels(platformId, presented.metadata),
-    cardLabel(platformId, card.last4),
-  ],
+  tags: (row) => {
+    const { platformId, metadata } = termsOf(row);
+    const ofCard = row.status === 'known' ? [cardLabel(platformId, row.card.last4)] : [];
+    return [...metadataLabels(platformId, metadata), ...ofCard];
+  },
 };
 
 /** `metadata[k]=v`: a label for each pair, of one platform. */

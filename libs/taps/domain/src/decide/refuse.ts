@@ -5,6 +5,7 @@ import { isSendable, notSendable } from './sendable';
 /** The codes are public: each has its row in the table of errors. */
 export type TransactionRefusal =
   | 'transaction_not_found'
+  | 'tap_not_cancelable'
   | 'chain_mismatch'
   | 'outcome_unknown'
   | 'authorisation_not_open'

@@ -3,21 +3,23 @@ import type { TransactionEvent } from '../transaction/transaction.events';
 import type { KnownTransaction, Transaction } from '../transaction/transaction.state';
 import * as authorisation from './authorisation';
 import * as disputes from './disputes';
-import { present } from './present';
+import { canceled, present, request } from './present';
 import * as sale from './sale';
 import * as settlement from './settlement';
 
 /** History is not up for debate: what was recorded is folded, never judged. */
 export const evolve = (state: Transaction, event: TransactionEvent): Transaction => {
-  if (event.type === 'TapPresented') return present(event.data);
-  return state.status === 'none' ? state : withNumber(evolveKnown(state, event), event);
+  if (event.type === 'TapRequested') return request(event.data);
+  if (event.type === 'TapPresented') return present(event.data, state);
+  if (event.type === 'TapCanceled') return state.status === 'requested' ? canceled(state, event.data) : state;
+  return state.status === 'known' ? withNumber(evolveKnown(state, event), event) : state;
 };
 
 /** An event that was stored before platforms heard of its kind has no number. */
 const withNumber = (state: KnownTransaction, { data }: Later): KnownTransaction =>
   'sequence' in data ? { ...state, lastSequence: data.sequence } : state;
 
-type Later = Exclude<TransactionEvent, { type: 'TapPresented' }>;
+type Later = Exclude<TransactionEvent, { type: 'TapRequested' | 'TapPresented' | 'TapCanceled' }>;
 
 const evolveKnown = (state: KnownTransaction, { type, data }: Later): KnownTransaction => {
   switch (type) {

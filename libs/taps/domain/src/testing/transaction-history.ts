@@ -1,6 +1,6 @@
 /* Events of one transaction's life, for specs. */
 import type { CommandOf } from '../transaction/transaction.commands';
-import type { EventOf, TransactionEvent } from '../transaction/transaction.events';
+import type { CancelReason, EventOf, TapTerms, TransactionEvent } from '../transaction/transaction.events';
 
 export const at = '2026-03-02T11:00:00.000Z';
 export const expiresAt = '2026-03-07T11:00:00.000Z';
@@ -73,6 +73,27 @@ export const present = (change: Partial<Presented> = {}): CommandOf<'Present'> =
 export const presented = (change: Partial<Presented> = {}): TransactionEvent => ({
   type: 'TapPresented',
   data: { ...tap, ...change, at },
+});
+
+const { card: _card, risk: _risk, processing: _processing, ...tapTerms } = tap;
+export { tapTerms };
+export const waitsUntil = after(60_000);
+
+export const request = (change: Partial<TapTerms> = {}): CommandOf<'Request'> => ({
+  type: 'Request',
+  tap: { ...tapTerms, ...change },
+  joins: null,
+  at,
+});
+
+export const requested = (change: Partial<TapTerms> = {}): TransactionEvent => ({
+  type: 'TapRequested',
+  data: { ...tapTerms, ...change, waitsUntil, at },
+});
+
+export const canceled = (reason: CancelReason, canceledAt = at): TransactionEvent => ({
+  type: 'TapCanceled',
+  data: { ...subject, reason, sequence: 1, at: canceledAt },
 });
 
 export const approved = (amount = 30_000): TransactionEvent => ({

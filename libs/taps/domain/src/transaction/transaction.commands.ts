@@ -1,4 +1,12 @@
-import type { CallKind, EventOf, Minor, LinkedPayoutStatus, ReversalReason } from './transaction.events';
+import type {
+  CallKind,
+  CancelReason,
+  EventOf,
+  Minor,
+  LinkedPayoutStatus,
+  ReversalReason,
+  TapTerms,
+} from './transaction.events';
 import type { Dispute, EvidenceFile, EvidencePart, RefundReason } from './transaction.facts';
 
 type At = Readonly<{ at: string }>;
@@ -41,6 +49,11 @@ export type ChainFacts = Readonly<{ subMerchantId: string; currency: string; fin
 type Presented = Omit<EventOf<'TapPresented'>['data'], 'at'>;
 
 export type TransactionCommand =
+  /** `joins`: the chain that it is to be part of, as far as it can be compared without a card. */
+  | (At & Readonly<{ type: 'Request'; tap: TapTerms; joins: Omit<ChainFacts, 'fingerprint'> | null }>)
+  | (At & Readonly<{ type: 'Cancel' }>)
+  /** Nobody has to want it: a tap that is no longer waited for is left as it is. */
+  | (At & Readonly<{ type: 'EndWait'; reason: Exclude<CancelReason, 'requested_by_platform'> }>)
   | (At &
       Readonly<{
         type: 'Present';

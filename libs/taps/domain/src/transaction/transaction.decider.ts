@@ -8,6 +8,7 @@ import { recordRefund, requestRefund } from '../decide/refund';
 import { refuse } from '../decide/refuse';
 import { expire, recordReversal, requestRelease, requestReversal } from '../decide/authorisation/release';
 import { recordPayout, recordSettlement } from '../decide/settlement';
+import { cancel, endWait, refuseWithoutCard, request } from '../decide/tap/request';
 import { present, recordAuthorisation } from '../decide/tap/tap';
 import { noteUnanswered } from '../decide/unanswered';
 import { evolve } from '../evolve/evolve';
@@ -25,8 +26,12 @@ export const transaction: Decider<Transaction, TransactionCommand, TransactionEv
 };
 
 const decideOn = (command: TransactionCommand, state: Transaction): readonly DecidedEvent[] => {
+  if (command.type === 'Request') return request(command, state);
   if (command.type === 'Present') return present(command, state);
   if (state.status === 'none') throw refuse('transaction_not_found');
+  if (command.type === 'Cancel') return cancel(command, state);
+  if (command.type === 'EndWait') return endWait(command, state);
+  if (state.status === 'requested') throw refuseWithoutCard(state);
   switch (command.type) {
     case 'RecordAuthorisation':
       return recordAuthorisation(command, state);

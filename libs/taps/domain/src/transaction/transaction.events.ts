@@ -41,34 +41,58 @@ type Of<Data extends object = object> = TransactionSubject & Readonly<{ at: stri
 /** Platforms hear of it. Such events are numbered from 1 without gaps; the number is decided with the event, once. */
 type Announced<Data extends object = object> = Of<Data & Readonly<{ sequence: number }>>;
 
+/** A sale as it is asked for, before anything is known of the card. */
+export type TapTerms = TransactionSubject &
+  Readonly<{
+    tapId: string;
+    authorisationId: string;
+    device: string;
+    amount: Minor;
+    tipAmount: Minor;
+    currency: CurrencyCode;
+    captureMode: CaptureMode;
+    ceilingAmount: Minor;
+    tipWindowMs: number;
+    feeTerms: ProcessingFeeTerms;
+    merchant: Merchant;
+    reference: string | null;
+    description: string | null;
+    descriptorSuffix: string | null;
+    /** Not known of taps that were made before it was. */
+    statementDescriptor?: string | null;
+    /** The payer of the processing fee; the sub-merchant where it is absent. */
+    feeBearer?: FeeBearer;
+    metadata: Readonly<Record<string, string>>;
+    livemode: boolean;
+  }>;
+
+/** Why a tap ended before its card was taken. The others are the public codes by which a waiting caller would be refused. */
+export type CancelReason =
+  | 'requested_by_platform'
+  | 'timed_out'
+  | 'device_busy'
+  | 'device_offline'
+  | 'device_not_found'
+  | 'chain_mismatch'
+  | 'fee_exceeds_amount';
+
 export type TransactionEvent =
+  /** Nobody waits for its answer: it is stored before a card is waited for, until `waitsUntil`. */
+  | DomainEvent<'TapRequested', Of<TapTerms & Readonly<{ waitsUntil: string }>>>
+  /** The end of a tap whose card was not taken. No money was asked for, and none will be. */
+  | DomainEvent<'TapCanceled', Announced<{ reason: CancelReason }>>
   | DomainEvent<
       'TapPresented',
-      Of<{
-        tapId: string;
-        authorisationId: string;
-        device: string;
-        amount: Minor;
-        tipAmount: Minor;
-        currency: CurrencyCode;
-        captureMode: CaptureMode;
-        ceilingAmount: Minor;
-        tipWindowMs: number;
-        feeTerms: ProcessingFeeTerms;
-        processing: ProcessingFeeTerms & Readonly<{ version: string }>;
-        merchant: Merchant;
-        card: Card;
-        risk: Risk;
-        reference: string | null;
-        description: string | null;
-        descriptorSuffix: string | null;
-        /** Not known of taps that were made before it was. */
-        statementDescriptor?: string | null;
-        /** The payer of the processing fee; the sub-merchant where it is absent. */
-        feeBearer?: FeeBearer;
-        metadata: Readonly<Record<string, string>>;
-        livemode: boolean;
-      }>
+      Of<
+        TapTerms &
+          Readonly<{
+            processing: ProcessingFeeTerms & Readonly<{ version: string }>;
+            card: Card;
+            risk: Risk;
+            /** Of a tap that had been stored as a request. */
+            requestedAt?: string;
+          }>
+      >
     >
   | DomainEvent<
       'TapApproved',
@@ -161,6 +185,7 @@ export type AnnouncedType = Extract<TransactionEvent, Readonly<{ data: Readonly<
 
 /** The types whose data is `Announced`. */
 const announced: { readonly [Type in AnnouncedType]: true } = {
+  TapCanceled: true,
   TapApproved: true,
   TapDeclined: true,
   TapReversed: true,

@@ -1,10 +1,12 @@
 import type {
   CallKind,
+  CancelReason,
   DeclinedBy,
   EventOf,
   Minor,
   LinkedPayoutStatus,
   ReversalReason,
+  TapTerms,
   TransactionSubject,
 } from './transaction.events';
 import type { Card, Dispute, EvidenceFile, EvidencePart, Fx, RefundReason } from './transaction.facts';
@@ -88,9 +90,25 @@ export type DisputeState = Dispute &
     closedAt: string | null;
   }>;
 
+/** When it was asked for, of a tap whose caller did not wait for the card. */
+export type TapRequestStage = Readonly<{ at: string; waitsUntil: string }>;
+
+/** A tap that was asked for and has no card: still awaited, or canceled for good. */
+export type RequestedTransaction = Readonly<{
+  status: 'requested';
+  subject: TransactionSubject;
+  terms: TapTerms;
+  request: TapRequestStage;
+  cancellation: Readonly<{ at: string; reason: CancelReason }> | null;
+  /** As of a transaction whose card is known. */
+  lastSequence: number;
+}>;
+
+/** A transaction whose card was read. */
 export type KnownTransaction = Readonly<{
   status: 'known';
   subject: TransactionSubject;
+  request?: TapRequestStage;
   presented: EventOf<'TapPresented'>['data'];
   card: Card;
   decline: Readonly<{ reasonCode: string | null; reason: string; by: DeclinedBy }> | null;
@@ -116,13 +134,24 @@ export type KnownTransaction = Readonly<{
   lastSequence: number;
 }>;
 
-export type Transaction = Readonly<{ status: 'none' }> | KnownTransaction;
+export type RecordedTransaction = RequestedTransaction | KnownTransaction;
+
+export type Transaction = Readonly<{ status: 'none' }> | RecordedTransaction;
+
+/** The sale as it was asked for. */
+export const termsOf = (state: RecordedTransaction): TapTerms =>
+  state.status === 'known' ? state.presented : state.terms;
+
+export const createdAtOf = (state: RecordedTransaction): string =>
+  state.status === 'known' ? (state.request?.at ?? state.presented.at) : state.request.at;
 
 /** The amount that the issuer holds now. */
 export const heldOf = ({ authorised, released }: Authorisation): Minor => authorised - released;
 
 /** The amount that counts now: captured, else held, else tapped, as of a payment that was declined, reversed or has expired. */
-export const currentAmountOf = ({ authorisation, capture, presented, tipAmount }: KnownTransaction): Minor => {
+export const currentAmountOf = (state: RecordedTransaction): Minor => {
+  if (state.status === 'requested') return state.terms.amount + state.terms.tipAmount;
+  const { authorisation, capture, presented, tipAmount } = state;
   if (capture?.status === 'captured' && capture.amount > 0) return capture.amount;
   return authorisation.status === 'open' ? heldOf(authorisation) : presented.amount + tipAmount;
 };

@@ -1,8 +1,19 @@
-import { inDisputeOf, isRevoked, type KnownTransaction, refundedOf } from '../transaction/transaction.state';
+import {
+  inDisputeOf,
+  isRevoked,
+  type KnownTransaction,
+  type RecordedTransaction,
+  refundedOf,
+  type RequestedTransaction,
+} from '../transaction/transaction.state';
 
-export type TapStatus = 'pending' | 'approved' | 'declined' | 'reversed' | 'expired';
+/** Of a tap whose card was not read. */
+type RequestStatus = 'awaiting_card' | 'canceled';
+type OutcomeStatus = 'pending' | 'approved' | 'declined' | 'reversed' | 'expired';
+export type TapStatus = RequestStatus | OutcomeStatus;
 
 export type TransactionStatus =
+  | RequestStatus
   | 'pending'
   | 'declined'
   | 'authorised'
@@ -16,7 +27,13 @@ export type TransactionStatus =
   | 'disputed';
 
 /** The tap's own outcome: what came of the card at the reader. */
-export const tapStatus = ({ authorisation, reversal }: KnownTransaction): TapStatus => {
+export const tapStatus = (state: RecordedTransaction): TapStatus =>
+  state.status === 'known' ? outcomeStatus(state) : requestStatus(state);
+
+const requestStatus = ({ cancellation }: RequestedTransaction): RequestStatus =>
+  cancellation ? 'canceled' : 'awaiting_card';
+
+export const outcomeStatus = ({ authorisation, reversal }: KnownTransaction): OutcomeStatus => {
   const { status } = authorisation;
   if (status === 'requested') return reversal ? 'reversed' : 'pending';
   if (status === 'declined' || status === 'expired') return status;
@@ -24,8 +41,9 @@ export const tapStatus = ({ authorisation, reversal }: KnownTransaction): TapSta
 };
 
 /** The most important thing that can be said of the whole; the stages carry the truth. */
-export const transactionStatus = (state: KnownTransaction): TransactionStatus => {
-  const tap = tapStatus(state);
+export const transactionStatus = (state: RecordedTransaction): TransactionStatus => {
+  if (state.status === 'requested') return requestStatus(state);
+  const tap = outcomeStatus(state);
   if (tap !== 'approved') return tap;
   const { capture, settlement } = state;
   if (isRevoked(state)) return 'reversed';

@@ -1,9 +1,19 @@
 import { adviceOf } from '../decide/tap/decline-reasons';
-import { currentAmountOf, type KnownTransaction } from '../transaction/transaction.state';
+import type { CancelReason } from '../transaction/transaction.events';
+import {
+  createdAtOf,
+  currentAmountOf,
+  type KnownTransaction,
+  type RecordedTransaction,
+  type RequestedTransaction,
+} from '../transaction/transaction.state';
 import { tapStatus } from './status';
 
 /** The body that `POST /v1/taps` and `GET /v1/taps/:id` answer with. */
-export const tapView = (state: KnownTransaction) => {
+export const tapView = (state: RecordedTransaction): TapView =>
+  state.status === 'known' ? presentedTap(state) : requestedTap(state);
+
+const presentedTap = (state: KnownTransaction) => {
   const { presented, card, decline, capture, authorisation } = state;
   return {
     id: presented.tapId,
@@ -32,8 +42,42 @@ export const tapView = (state: KnownTransaction) => {
     ...(state.reversal ? { reversal_reason: state.reversal.reason } : {}),
     reference: presented.reference,
     livemode: presented.livemode,
-    created_at: presented.at,
+    created_at: createdAtOf(state),
     metadata: presented.metadata,
+  };
+};
+
+/** The tap as it was asked for, and nothing of a card. */
+const requestedTap = (state: RequestedTransaction): TapView => {
+  const { terms, request, cancellation } = state;
+  return {
+    id: terms.tapId,
+    object: 'tap',
+    status: tapStatus(state),
+    amount: terms.amount,
+    tip_amount: terms.tipAmount,
+    amount_current: currentAmountOf(state),
+    amount_authorised: 0,
+    currency: terms.currency,
+    capture_mode: terms.captureMode,
+    submerchant: terms.submerchant,
+    device: terms.device,
+    transaction_id: terms.transactionId,
+    authorisation_id: terms.authorisationId,
+    authorisation_chain_id: terms.chainId,
+    captured: false,
+    decline_reason: null,
+    card: null,
+    risk: null,
+    reason_code: null,
+    auth_code: null,
+    ceiling_amount: terms.captureMode === 'pre-auth' ? terms.ceilingAmount : null,
+    expires_at: null,
+    ...(cancellation ? { cancel_reason: cancellation.reason } : { awaits_card_until: request.waitsUntil }),
+    reference: terms.reference,
+    livemode: terms.livemode,
+    created_at: createdAtOf(state),
+    metadata: terms.metadata,
   };
 };
 
@@ -46,4 +90,13 @@ export const cardView = ({ scheme, bin, last4, funding, issuerCountry, wallet }:
   wallet,
 });
 
-export type TapView = ReturnType<typeof tapView>;
+type PresentedTapView = ReturnType<typeof presentedTap>;
+
+/** Without a card there are neither card nor risk. */
+export type TapView = Omit<PresentedTapView, 'card' | 'risk'> &
+  Readonly<{
+    card: PresentedTapView['card'] | null;
+    risk: PresentedTapView['risk'] | null;
+    awaits_card_until?: string;
+    cancel_reason?: CancelReason;
+  }>;

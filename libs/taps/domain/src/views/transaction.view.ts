@@ -1,10 +1,14 @@
 import {
+  createdAtOf,
   currentAmountOf,
   currentCharges,
   disputedOf,
   type KnownTransaction,
+  type RecordedTransaction,
   refundedOf,
   releasedOf,
+  type RequestedTransaction,
+  termsOf,
 } from '../transaction/transaction.state';
 import { chargeView, incrementView } from './authorisation.view';
 import { disputeView } from './dispute.view';
@@ -12,7 +16,11 @@ import { refundView } from './refund.view';
 import { transactionStatus } from './status';
 
 /** The one record from the tap to the payout. Revision and hash are added by whoever read the stream. */
-export const transactionView = (state: KnownTransaction) => {
+export const transactionView = (state: RecordedTransaction): TransactionView =>
+  state.status === 'known' ? saleView(state) : requestView(state);
+
+/** The record of a transaction whose card was read. */
+export const saleView = (state: KnownTransaction) => {
   const { presented, authorisation, capture } = state;
   const isCaptured = capture?.status === 'captured';
   return {
@@ -35,6 +43,7 @@ export const transactionView = (state: KnownTransaction) => {
     processing_fee: state.processingFee,
     fee_bearer: presented.feeBearer ?? 'sub_merchant',
     statement_descriptor: presented.statementDescriptor ?? null,
+    ...requestStage(state),
     tap: tapStage(state),
     authorisation: authorisationStage(state),
     capture: captureStage(state),
@@ -44,12 +53,71 @@ export const transactionView = (state: KnownTransaction) => {
     reference: presented.reference,
     description: presented.description,
     livemode: presented.livemode,
-    created_at: presented.at,
+    created_at: createdAtOf(state),
     metadata: presented.metadata,
   };
 };
 
-export type TransactionView = ReturnType<typeof transactionView>;
+type SaleView = ReturnType<typeof saleView>;
+
+/** Stages that have not been reached are null. */
+export type TransactionView = Omit<SaleView, 'tap' | 'authorisation'> &
+  Readonly<{ tap: SaleView['tap'] | null; authorisation: SaleView['authorisation'] | null }>;
+
+/** Of a tap without a card, with whose money nothing has happened. */
+const requestView = (state: RequestedTransaction): TransactionView => {
+  const { terms } = state;
+  return {
+    id: terms.transactionId,
+    object: 'transaction',
+    status: transactionStatus(state),
+    submerchant: terms.submerchant,
+    capture_mode: terms.captureMode,
+    currency: terms.currency,
+    authorisation_chain_id: terms.chainId,
+    amount: terms.amount,
+    tip_amount: terms.tipAmount,
+    amount_current: currentAmountOf(state),
+    amount_authorised: 0,
+    amount_captured: 0,
+    amount_released: 0,
+    amount_refunded: 0,
+    amount_disputed: 0,
+    platform_fee: 0,
+    processing_fee: 0,
+    fee_bearer: terms.feeBearer ?? 'sub_merchant',
+    statement_descriptor: terms.statementDescriptor ?? null,
+    ...requestStage(state),
+    tap: null,
+    authorisation: null,
+    capture: null,
+    settlement: null,
+    refunds: [],
+    disputes: [],
+    reference: terms.reference,
+    description: terms.description,
+    livemode: terms.livemode,
+    created_at: createdAtOf(state),
+    metadata: terms.metadata,
+  };
+};
+
+type RequestStage = Readonly<{
+  tap: string;
+  device: string;
+  at: string;
+  awaits_card_until: string;
+  canceled: RequestedTransaction['cancellation'];
+}>;
+
+/** Of a tap whose caller did not wait for the card; other records have no such stage. */
+const requestStage = (state: RecordedTransaction): Readonly<{ request?: RequestStage }> => {
+  if (!state.request) return {};
+  const { tapId: tap, device } = termsOf(state);
+  const { at, waitsUntil } = state.request;
+  const canceled = state.status === 'requested' ? state.cancellation : null;
+  return { request: { tap, device, at, awaits_card_until: waitsUntil, canceled } };
+};
 
 const tapStage = ({ presented, card }: KnownTransaction) => ({
   id: presented.tapId,

@@ -23,7 +23,7 @@ export class CarryOut {
   /** The call as it was just intended. */
   async makeCall(handled: HandledTransaction, message: Envelope): Promise<HandledTransaction> {
     const { state } = handled;
-    if (state.status === 'none' || !state.pending) return handled;
+    if (state.status !== 'known' || !state.pending) return handled;
     const { pending } = state;
     const done = await this.record(handled, pending, message, () => this.calls.make(state, pending));
     // A reversal that the answer makes necessary, such as that of a part of a sale, is sent at once.
@@ -34,7 +34,7 @@ export class CarryOut {
   async resumeCall(transactionId: string, message: Envelope): Promise<HandledTransaction> {
     const handled = await this.transactions.load(transactionId);
     const { state } = handled;
-    if (state.status === 'none' || !state.pending) return handled;
+    if (state.status !== 'known' || !state.pending) return handled;
     const { pending } = state;
     return this.record(handled, pending, message, async () => {
       const outcome = await this.acquirer.outcomeOf(pending.reference);

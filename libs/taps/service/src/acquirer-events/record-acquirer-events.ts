@@ -60,12 +60,12 @@ export class RecordAcquirerEvents {
   ): Promise<KnownTransaction | undefined> {
     for (const endMs = performance.now() + graceMs; ; await sleep(lookAgainMs)) {
       const { state } = await this.transactions.load(transactionId);
-      if (state.status === 'none') return undefined;
+      if (state.status !== 'known') return undefined;
       if (!isUnderWay(state, event)) return state;
       if (performance.now() >= endMs) break;
     }
     const { state } = await this.carryOut.resumeCall(transactionId, message);
-    return state.status === 'none' ? undefined : state;
+    return state.status === 'known' ? state : undefined;
   }
 
   private async commandFor(event: AcquirerEvent, state: KnownTransaction): Promise<Asked | undefined> {

@@ -7,11 +7,14 @@ export type * from '@taprail/contracts/acquirer';
  * in OutcomeUnknown may have been carried out: ask `outcomeOf`, never assume.
  */
 export interface Acquirer {
-  /** Waits for a card at the reader. Rejects with ReaderRefusal; nothing is authorised by it. */
-  readCard(request: Say.ReadCard): Promise<Say.CardRead>;
   /**
-   * Nothing will be authorised with this reading: the reader is free for the next one. An answered authorisation frees
-   * it too, and so does a minute in which nobody came back.
+   * Waits for a card at the reader. Rejects with ReaderRefusal; nothing is authorised by it. `signal` ends the wait of the caller
+   * and not that of the reader: the same reference goes on with it, until it is abandoned.
+   */
+  readCard(request: Say.ReadCard, signal?: AbortSignal): Promise<Say.CardRead>;
+  /**
+   * Nothing will be authorised with this reading: the reader is free for the next one, and whoever still waits for a card
+   * under this reference is refused one. An answered authorisation frees it too, and so does a minute in which nobody came back.
    */
   abandon(reading: Say.AtReader): Promise<void>;
   /**

@@ -6,40 +6,47 @@ import {
   disputeView,
   type EventOf,
   type KnownTransaction,
+  type RecordedTransaction,
   refundView,
+  saleView,
   tapView,
+  termsOf,
   transaction,
   type TransactionEvent,
-  transactionView,
 } from '@taprail/taps-domain';
 import { moneyMoved, movesMoney } from './money-moved';
 
 type Kind = keyof typeof tapsEvents;
 type Shown = TransactionAnnouncement['object'];
-type PublishedKind = Readonly<{ kind: Kind; show: (state: KnownTransaction) => Shown }>;
+type PublishedKind = Readonly<{ kind: Kind; show: (state: RecordedTransaction) => Shown }>;
 
 const asTap = (kind: Kind) => (): PublishedKind => ({ kind, show: tapView });
 
-const asDispute = (kind: Kind, disputeId: string): PublishedKind => ({
+/** Of kinds that no transaction without a card has. */
+const asSale = (kind: Kind, show: (state: KnownTransaction) => Shown): PublishedKind => ({
   kind,
   show: (state) => {
-    const dispute = state.disputes.find(({ id }) => id === disputeId);
-    if (!dispute) throw new Error(`${disputeId} is not in the history of its transaction`);
-    return disputeView(state, dispute);
+    if (state.status !== 'known') throw new Error(`${kind} comes before the card of ${state.subject.transactionId}`);
+    return show(state);
   },
 });
 
-const asFailedRefund = (refundId: string): PublishedKind => ({
-  kind: 'refund.failed',
-  show: (state) => {
+const asDispute = (kind: Kind, disputeId: string): PublishedKind =>
+  asSale(kind, (state) => {
+    const dispute = state.disputes.find(({ id }) => id === disputeId);
+    if (!dispute) throw new Error(`${disputeId} is not in the history of its transaction`);
+    return disputeView(state, dispute);
+  });
+
+const asFailedRefund = (refundId: string): PublishedKind =>
+  asSale('refund.failed', (state) => {
     const refund = state.refunds.find(({ id }) => id === refundId);
     if (!refund?.failure) throw new Error(`${refundId} has not failed in the history of its transaction`);
     const { message: failure_message, late } = refund.failure;
     return { ...refundView(state, refund), failure_message, late };
-  },
-});
+  });
 
-/** Opt-in kinds have no number of their own: endpoints that do not ask for them would see gaps. */
+/** It has no number of its own: endpoints that do not ask for it would see a gap. A tap that is canceled has no other number. */
 type OptInType = 'RefundFailed';
 
 /**
@@ -51,6 +58,8 @@ const publishedKinds: {
     ? (data: EventOf<Type>['data']) => PublishedKind
     : null;
 } = {
+  TapRequested: null,
+  TapCanceled: asTap('tap.canceled'),
   TapPresented: null,
   TapApproved: asTap('tap.approved'),
   TapDeclined: asTap('tap.declined'),
@@ -65,21 +74,19 @@ const publishedKinds: {
   ChargePosted: null,
   ChargeVoided: null,
   CaptureRequested: null,
-  ChargeCaptured: ({ releasedAmount }) => ({
-    kind: 'charge.captured',
-    show: (state) => {
-      const shown = transactionView(state);
+  ChargeCaptured: ({ releasedAmount }) =>
+    asSale('charge.captured', (state) => {
+      const shown = saleView(state);
       return { charges: shown.authorisation.charges, released_amount: releasedAmount, ...shown };
-    },
-  }),
+    }),
   ChargeFailed: ({ failureCode, message, late }) => {
     const failure = { failure_code: failureCode, failure_message: message, late };
-    return { kind: 'charge.failed', show: (state) => ({ ...transactionView(state), ...failure }) };
+    return asSale('charge.failed', (state) => ({ ...saleView(state), ...failure }));
   },
   RefundRequested: null,
   RefundSucceeded: ({ refundId, amountRefunded, amountRemaining }) => {
     const refund = { refund_id: refundId, amount_refunded: amountRefunded, amount_remaining: amountRemaining };
-    return { kind: 'charge.refunded', show: (state) => ({ ...transactionView(state), ...refund }) };
+    return asSale('charge.refunded', (state) => ({ ...saleView(state), ...refund }));
   },
   RefundFailed: ({ refundId }) => asFailedRefund(refundId),
   CallUnanswered: null,
@@ -114,20 +121,20 @@ export const announce = async (
   if (!published && !movesMoney(event)) return [];
   const state = fold(transaction, await history());
   if (state.status === 'none') throw new Error(`${event.type} belongs to a transaction without history`);
-  const money = moneyMoved(event, state);
+  const money = state.status === 'known' ? moneyMoved(event, state) : undefined;
   const shown = published ? [announcementOf(published.kind, dataOf(published, state), state)] : [];
   const moved = money ? [announcementOf('money.moved', money, state)] : [];
   return event.type === 'RefundFailed' ? [...moved, ...shown] : [...shown, ...moved];
 };
 
-const announcementOf = (kind: Kind | 'money.moved', data: object, { subject }: KnownTransaction): Announcement => ({
+const announcementOf = (kind: Kind | 'money.moved', data: object, { subject }: RecordedTransaction): Announcement => ({
   kind,
   version: catalogue[kind].version,
   key: subject.chainId,
   data,
 });
 
-const dataOf = (published: PublishedKind, state: KnownTransaction): TransactionAnnouncement => {
+const dataOf = (published: PublishedKind, state: RecordedTransaction): TransactionAnnouncement => {
   const { transactionId, platformId, subMerchantId, submerchant, chainId } = state.subject;
   return {
     platform_id: platformId,
@@ -136,7 +143,7 @@ const dataOf = (published: PublishedKind, state: KnownTransaction): TransactionA
     transaction_id: transactionId,
     authorisation_chain_id: chainId,
     sequence: state.lastSequence,
-    livemode: state.presented.livemode,
+    livemode: termsOf(state).livemode,
     object: published.show(state),
   };
 };

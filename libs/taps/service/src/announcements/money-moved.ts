@@ -27,6 +27,8 @@ type Movement<Data> = (data: Data, state: KnownTransaction) => SaleMoney | undef
 
 /** The movement that each event can be; null moves nothing, ever. An event that is missing here does not compile. */
 const movements: { readonly [Type in TransactionEvent['type']]: Movement<EventOf<Type>['data']> | null } = {
+  TapRequested: null,
+  TapCanceled: null,
   TapPresented: null,
   TapApproved: ({ amount }, { presented }) => (isDirect(presented) ? undefined : { type: 'hold_opened', amount }),
   TapDeclined: null,

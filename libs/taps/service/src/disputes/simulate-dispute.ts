@@ -8,7 +8,7 @@ import { SIMULATED_LEVERS, type SimulatedLevers } from '../acquirer/levers';
 import { pullLever } from '../acquirer/pull-lever';
 import { AcquirerEventReader } from '../acquirer-events/acquirer-event-reader';
 import { placeOf } from '../transactions/replies';
-import { knownIn, Transactions } from '../transactions/transactions';
+import { chargedIn, knownIn, Transactions } from '../transactions/transactions';
 
 /** Acquirer events that another process reads arrive within its poll. */
 const patienceMs = 5_000;
@@ -33,7 +33,7 @@ export class SimulateDispute {
   @OnCommand('taps.simulate')
   async simulate({ data }: Command<'taps.simulate'>): Promise<TransactionPlace> {
     const { transactionId, platformId, action } = data;
-    const state = knownIn(await this.transactions.loadOfPlatform(transactionId, platformId));
+    const state = chargedIn(await this.transactions.loadOfPlatform(transactionId, platformId));
     const hasArrived = action.type === 'open' ? await this.open(state, action) : await this.decide(state, action);
     for (const endMs = performance.now() + patienceMs; ; await sleep(lookAgainMs)) {
       this.acquirerEvents.wake();

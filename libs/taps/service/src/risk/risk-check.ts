@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import type { TapRequest } from '@taprail/contracts';
-import { type RiskAssessment, evaluate, type RiskRules } from '@taprail/taps-domain';
+import { type RiskAssessment, evaluate, type RiskRules, type TapTerms } from '@taprail/taps-domain';
 import type { CardRead } from '../acquirer/acquirer';
 import { RISK_RULES } from './risk-rules';
 import { TapCounts } from './tap-counts';
@@ -16,11 +15,11 @@ export class RiskCheck {
   ) {}
 
   /** A tap that was weighed counts for the next one, whatever comes of it. */
-  assess(tap: TapRequest, card: CardRead): RiskAssessment {
+  assess(tap: TapTerms, card: CardRead): RiskAssessment {
     const { transactionId, amount, tipAmount, currency, subMerchantId, device, merchant } = tap;
     const subjects = { card: card.fingerprint, device, sub_merchant: subMerchantId };
     const assessment = evaluate(this.rules, {
-      amount: amount + (tipAmount ?? 0),
+      amount: amount + tipAmount,
       currency,
       merchantCountry: merchant.country,
       card,

@@ -3,7 +3,7 @@ import { OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
 import { SIMULATED_LEVERS, type SimulatedLevers } from '../acquirer/levers';
 import { pullLever } from '../acquirer/pull-lever';
-import { knownIn, Transactions } from '../transactions/transactions';
+import { chargedIn, Transactions } from '../transactions/transactions';
 
 /** Lets the simulated acquirer get the settlement of a transaction wrong; test environment only. */
 @Controller()
@@ -16,7 +16,7 @@ export class SimulateSettlement {
   @OnCommand('taps.spoil-settlement')
   async spoil({ data }: Command<'taps.spoil-settlement'>): Promise<Reply<'taps.spoil-settlement'>> {
     const { transactionId, platformId, fault } = data;
-    const { presented } = knownIn(await this.transactions.loadOfPlatform(transactionId, platformId));
+    const { presented } = chargedIn(await this.transactions.loadOfPlatform(transactionId, platformId));
     const spoilt = await pullLever(this.levers, (levers) => levers.spoilSettlement(presented.authorisationId, fault));
     return { fault: spoilt.fault, currency: spoilt.currency, day: spoilt.day };
   }

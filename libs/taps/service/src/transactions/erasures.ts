@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { erasureStreamPrefix, isErasureUnderWay, type TapRequest } from '@taprail/contracts';
+import { erasureStreamPrefix, isErasureUnderWay } from '@taprail/contracts';
 import { EVENT_STORE, type EventStore, readStream } from '@taprail/event-store';
 
 const lookMax = 100;
+
+type Tapped = Readonly<{ subMerchantId: string; subMerchantRevision?: number | undefined }>;
 
 /**
  * Whether a sub-merchant is being erased at this moment. The gateway has looked before, and since then a card may have
@@ -12,7 +14,7 @@ const lookMax = 100;
 export class Erasures {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
-  async isUnderWay({ subMerchantId, subMerchantRevision = -1 }: TapRequest): Promise<boolean> {
+  async isUnderWay({ subMerchantId, subMerchantRevision = -1 }: Tapped): Promise<boolean> {
     const stream = `${erasureStreamPrefix}${subMerchantId}`;
     const since = await this.store.read(stream, subMerchantRevision + 1, lookMax);
     // So much has happened meanwhile that the rest is not worth a second way of reading.

@@ -1,11 +1,11 @@
 import type { CaptureReply, ChargeReply, HoldReply, RefundReply, TapReply, TransactionPlace } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { authorisationView, chargeView, refundView, tapView, transactionView } from '@taprail/taps-domain';
-import { type HandledTransaction, knownIn } from './transactions';
+import { authorisationView, chargeView, refundView, saleView, tapView } from '@taprail/taps-domain';
+import { type HandledTransaction, knownIn, recordedIn } from './transactions';
 
 /** The replies are folded from the stream just written: a repeated command gets the resource as it was the first time. */
 export const placeOf = (handled: HandledTransaction): TransactionPlace => {
-  const { transactionId, platformId } = knownIn(handled).subject;
+  const { transactionId, platformId } = recordedIn(handled).subject;
   const { revision, position } = handled;
   if (position === undefined) throw new Error('A transaction without history cannot be answered');
   return { transactionId, platformId, revision, position: String(position) };
@@ -13,7 +13,7 @@ export const placeOf = (handled: HandledTransaction): TransactionPlace => {
 
 export const tapReply = (handled: HandledTransaction): TapReply => ({
   ...placeOf(handled),
-  tap: tapView(knownIn(handled)),
+  tap: tapView(recordedIn(handled)),
 });
 
 export const holdReply = (handled: HandledTransaction, now: Date): HoldReply => ({
@@ -22,7 +22,7 @@ export const holdReply = (handled: HandledTransaction, now: Date): HoldReply => 
 });
 
 export const captureReply = (handled: HandledTransaction, now: Date): CaptureReply => {
-  const { capture } = transactionView(knownIn(handled));
+  const { capture } = saleView(knownIn(handled));
   if (!capture) throw new Error('A capture that was asked for is not in its stream');
   return { ...tapReply(handled), ...holdReply(handled, now), capture };
 };

@@ -4,6 +4,8 @@ import { streamPrefix, transactionCodec } from './transactions';
 
 /** A little longer than the acquirer may take: a call that is still open then was cut off by a crash. */
 const abandonedMs = 30_000;
+/** A request whose process has ended is taken up again this soon. */
+const takeUpEveryMs = 10_000;
 const reminderMs = 48 * 60 * 60 * 1_000;
 
 type Data = TransactionEvent['data'];
@@ -28,6 +30,17 @@ const set = (
 const cancel = ({ transactionId }: Data, id: string): TimerChange => ({ cancel: `${transactionId}/${id}` });
 
 const callBegun = { 'open-calls': (data: Data) => [set(data, 'call', 'taps.resolve', laterBy(data.at, abandonedMs))] };
+/** Its own id is that of the call that follows once the card is read: that one takes its place. */
+const cardAwaited = (data: Data & Readonly<{ waitsUntil: string }>): readonly TimerChange[] => {
+  const { transactionId, platformId, at, waitsUntil } = data;
+  const command = { name: 'taps.await-card', key: transactionId, data: { transactionId, platformId } };
+  const timer = { id: `${transactionId}/call`, kind: command.name, subject: transactionId, command };
+  return [
+    { set: { ...timer, dueAt: laterBy(at, takeUpEveryMs), everyMs: takeUpEveryMs } },
+    set(data, 'wait', 'taps.end-wait', waitsUntil),
+  ];
+};
+
 const callAnswered = { 'open-calls': (data: Data) => [cancel(data, 'call')] };
 /** A failure that comes late answers a call of long ago: one that is open now is another one. */
 const callFailed = {
@@ -47,8 +60,13 @@ const cancelDeadlines = (data: Data & Readonly<{ disputeId: string }>): readonly
 ];
 
 const timerTable: TimerTable<TransactionEvent, PlanName> = {
+  TapRequested: { 'open-calls': cardAwaited },
+  TapCanceled: { 'open-calls': (data) => [cancel(data, 'call'), cancel(data, 'wait')] },
   TapPresented: {
-    ...callBegun,
+    'open-calls': (data) => [
+      ...callBegun['open-calls'](data),
+      ...(data.requestedAt === undefined ? [] : [cancel(data, 'wait')]),
+    ],
     'tip-windows': (data) => {
       const awaitsTip = data.captureMode === 'tap_with_tip' && data.tipAmount === 0 && data.tipWindowMs > 0;
       return awaitsTip ? [set(data, 'tip', 'taps.close-tip-window', laterBy(data.at, data.tipWindowMs))] : [];
@@ -102,7 +120,7 @@ const timerTable: TimerTable<TransactionEvent, PlanName> = {
 
 const planOf = plansOf(timerTable, { streamPrefix, codec: transactionCodec });
 
-/** Calls that were begun and not answered: asked for again and again. */
+/** Calls that were begun and not answered, asked for again and again; and cards that are waited for. */
 export const openCalls = planOf('open-calls');
 /** The end of a hold. */
 export const holdEnds = planOf('hold-ends');

@@ -4,6 +4,7 @@ import { Rejection } from '@taprail/event-sourcing';
 import { Codec, EVENT_STORE, type EventStore, type Handled, StreamRepository } from '@taprail/event-store';
 import {
   type KnownTransaction,
+  type RecordedTransaction,
   type Transaction,
   transaction,
   type TransactionCommand,
@@ -35,7 +36,19 @@ export class Transactions extends StreamRepository<Transaction, TransactionComma
   }
 }
 
-export const knownIn = ({ state }: Pick<HandledTransaction, 'state'>): KnownTransaction => {
+export const recordedIn = ({ state }: Pick<HandledTransaction, 'state'>): RecordedTransaction => {
   if (state.status === 'none') throw new Error('A transaction without history cannot be answered');
+  return state;
+};
+
+export const knownIn = (handled: Pick<HandledTransaction, 'state'>): KnownTransaction => {
+  const state = recordedIn(handled);
+  if (state.status !== 'known') throw new Error('The card of the transaction was not read');
+  return state;
+};
+
+/** For levers at the acquirer, who has not heard of a tap without a card. */
+export const chargedIn = ({ state }: Pick<HandledTransaction, 'state'>): KnownTransaction => {
+  if (state.status !== 'known') throw new Rejection('charge_not_posted');
   return state;
 };

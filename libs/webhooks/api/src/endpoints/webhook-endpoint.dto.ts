@@ -36,7 +36,7 @@ export class RegisterEndpointDto {
   @ArrayUnique()
   @IsIn(webhookPatterns, { each: true })
   @Words(
-    'Event types to receive; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`), which are sent if they are named.',
+    'Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`.',
   )
   enabled_events!: string[];
 
@@ -73,7 +73,7 @@ export class ChangeEndpointDto {
   @ArrayUnique()
   @IsIn(webhookPatterns, { each: true })
   @Words(
-    'Event types to receive; `tap.*` stands for a family, `*` for all of them but the opt-in types (`refund.*`, `submerchant.*`), which are sent if they are named.',
+    'Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`.',
   )
   enabled_events?: string[];
 

@@ -10,8 +10,13 @@ export const sampleObject = (kind: WebhookKind, shown: Shown): Shown => {
   const { outcome: fields = [], ...entry } = catalogue[kind];
   const example = entry.example.object as Shown;
   const outcome = Object.fromEntries(fields.map((field) => [field, example[field]]));
-  return hasHappened(kind, shown, example) ? { ...outcome, ...shown } : { ...shown, ...outcome };
+  return hasHappened(kind, shown, example)
+    ? { ...outcome, ...shown }
+    : { ...shown, ...cardFor(shown, example), ...outcome };
 };
+
+/** A tap that was canceled has none, and most kinds are about one that was read. */
+const cardFor = (shown: Shown, { card, risk }: Shown): Shown => (shown['card'] === null && card ? { card, risk } : {});
 
 const hasHappened = (kind: WebhookKind, shown: Shown, example: Shown): boolean => {
   // A sale has those fields only where it happened.

@@ -15,6 +15,9 @@ describe('an endpoint', () => {
     [['submerchant.*'], 'submerchant.status.updated', true],
     [['refund.*'], 'refund.failed', true],
     [['charge.*'], 'refund.failed', false],
+    [['*', 'tap.*'], 'tap.canceled', false],
+    [['tap.canceled'], 'tap.canceled', true],
+    [['tap.canceled'], 'tap.declined', false],
   ])('%j is subscribed to %s: %s', (enabledEvents, kind, expected) =>
     expect(isSubscribed(enabledEvents, kind)).toBe(expected),
   );
@@ -25,6 +28,7 @@ describe('a list or stream of events', () => {
     expect(isAmong([], 'payout.paid')).toBe(true);
     expect(isAmong([], 'refund.failed')).toBe(false);
     expect(isAmong([], 'submerchant.rejected')).toBe(false);
+    expect(isAmong([], 'tap.canceled')).toBe(false);
     expect(isAmong(['refund.failed'], 'refund.failed')).toBe(true);
     expect(isAmong(['refund.failed'], 'payout.paid')).toBe(false);
   });

@@ -3,15 +3,17 @@ export type PublicEventKind = `${string}.${string}`;
 
 /** Families that nobody gets unasked: `*` and a list without types leave them out, so that v1 sends what it promised. */
 const optInFamilies = ['refund', 'submerchant'];
+/** Kinds that joined a family of `*`: whoever asked for that family got what it was then. */
+const optInKinds = ['tap.canceled'];
 
 const familyOf = (kind: string): string => kind.slice(0, kind.indexOf('.'));
 
-export const isOptIn = (kind: string): boolean => optInFamilies.includes(familyOf(kind));
+export const isOptIn = (kind: string): boolean => optInFamilies.includes(familyOf(kind)) || optInKinds.includes(kind);
 
-/** By its name, by the family of its name, or altogether; an opt-in kind not altogether. */
+/** By its name, by the family of its name, or altogether; an opt-in kind by its family only where that is opt-in as a whole. */
 export const isSubscribed = (enabledEvents: readonly string[], kind: PublicEventKind): boolean => {
-  const family = `${familyOf(kind)}.*`;
-  return enabledEvents.some((pattern) => (pattern === '*' && !isOptIn(kind)) || pattern === kind || pattern === family);
+  const wider = optInKinds.includes(kind) ? [] : [`${familyOf(kind)}.*`, ...(isOptIn(kind) ? [] : ['*'])];
+  return [kind, ...wider].some((pattern) => enabledEvents.includes(pattern));
 };
 
 /** Of whoever names kinds, or names none and means those of `*`. */

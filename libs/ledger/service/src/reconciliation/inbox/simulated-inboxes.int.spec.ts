@@ -12,7 +12,7 @@ const open = async (see: (simulator: PspSimulator) => SimulatedOutside): Promise
     sell: async (reference, amount) => {
       const place = { device: 'dev_1', subMerchantId: 'sm_1', amount, currency: 'EUR' };
       const reading = await payments.readCard({ ...place, reference, country: 'DE' });
-      if (reading.outcome === 'refused') throw new Error(reading.code);
+      if (reading.outcome !== 'read') throw new Error(reading.outcome);
       await payments.authorise({ ...place, reference, mcc: '5812', card: reading.card, partialAllowed: false });
       await payments.capture({ reference: `${reference}:c`, authorisation: reference, amount, releaseRest: true });
     },

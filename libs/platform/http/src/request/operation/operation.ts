@@ -53,6 +53,8 @@ export type OperationSpec = Readonly<{
   conditional?: boolean;
   /** Headers that it reads beside those that every route knows, and what they mean. */
   headers?: Readonly<Record<string, string>>;
+  /** Headers of its answers beside those that every answer has, by status, and what they mean. */
+  answerHeaders?: Readonly<Record<number, Readonly<Record<string, string>>>>;
   /** The meanings of the path parameters. */
   params?: Readonly<Record<string, string>>;
   /** Served for pages of our own, and no part of the published description. */

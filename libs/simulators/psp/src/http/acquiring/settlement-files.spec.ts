@@ -21,7 +21,7 @@ describe('settlement', () => {
     const place = { device: 'dev_1', subMerchantId: 'sm', amount: 10_000, currency };
     await desk.presentCard(place.device, place.subMerchantId, card);
     const reading = await desk.readCard({ ...place, reference, country: 'DE' });
-    if (reading.outcome === 'refused') throw new Error(reading.code);
+    if (reading.outcome !== 'read') throw new Error(reading.outcome);
     await desk.authorise({ ...place, reference, mcc: '5812', card: reading.card, partialAllowed: false });
     const capture = { reference: `${reference}:c`, authorisation: reference, amount: 10_000, releaseRest: true };
     await desk.capture({ ...capture, ...(settle ? { settle } : {}) });

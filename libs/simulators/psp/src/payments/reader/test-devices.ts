@@ -1,6 +1,6 @@
 import type { ReaderRefusalCode } from '../messages';
 
-type TestDevice = Readonly<{ does: string; refusal?: ReaderRefusalCode; delayMs?: number }>;
+type TestDevice = Readonly<{ does: string; refusal?: ReaderRefusalCode; delayMs?: number; waits?: true }>;
 
 const slowMs = 3_000;
 
@@ -12,6 +12,7 @@ export const testDevices: Readonly<Record<string, TestDevice>> = {
   },
   dev_test_slow: { does: `Takes ${slowMs / 1_000} seconds, then approves.`, delayMs: slowMs },
   dev_test_offline: { does: 'Is offline: `device_offline`.', refusal: 'device_offline' },
+  dev_test_wait: { does: 'Waits until a card is presented with `present-card`, for up to 60 seconds.', waits: true },
   dev_test_no_card: { does: 'Nobody presents a card: `tap_timeout`.', refusal: 'tap_timeout' },
 };
 const unknown: TestDevice = { does: 'Is not there.', refusal: 'device_not_found' };

@@ -34,7 +34,7 @@ const make = (engine: PaymentsEngine, { verb, authorisation, card, amount, ...re
     const at = { reference: authorisation, device: 'dev_test_amount', subMerchantId: 'sm', amount, currency: 'EUR' };
     engine.presentCard(at.device, at.subMerchantId, card);
     const reading = engine.readCard({ ...at, country: 'DE' }, nowMs);
-    if (reading.outcome === 'refused') return reading;
+    if (reading.outcome !== 'read') return reading;
     const capture =
       verb === 'sale' ? { capture: { reference: `${authorisation}:capture:${rest.reference}`, amount } } : {};
     return engine.authorise({ ...at, mcc: '5812', card: reading.card, partialAllowed: true, ...capture }, nowMs);

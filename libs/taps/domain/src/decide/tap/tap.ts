@@ -5,12 +5,19 @@ import type { KnownTransaction, Transaction } from '../../transaction/transactio
 import { capturedEvent, totalOf } from '../authorisation/captured-event';
 import { declineReasonOf } from './decline-reasons';
 import { refuse } from '../refuse';
+import { endWait } from './request';
 
 type Events = readonly DecidedEvent[];
 
-/** The tap as it was, stored before anyone outside is asked. A tap that our own rules refuse never reaches the issuer. */
+/**
+ * The tap as it was, stored before anyone outside is asked. A tap that our own rules refuse never reaches the issuer, nor does a
+ * card that came too late or after its tap was canceled.
+ */
 export const present = ({ tap, refusal, joins, at }: CommandOf<'Present'>, state: Transaction): Events => {
   if (state.status === 'known') return [];
+  if (state.status === 'requested' && (state.cancellation || Date.parse(at) > Date.parse(state.request.waitsUntil))) {
+    return endWait({ type: 'EndWait', reason: 'timed_out', at }, state);
+  }
   const { subMerchantId, currency, card } = tap;
   if (
     joins &&

@@ -1,5 +1,5 @@
-import type { DisputeState, KnownTransaction } from '../../transaction/transaction.state';
-import { tapStatus } from '../status';
+import type { DisputeState, KnownTransaction, RecordedTransaction } from '../../transaction/transaction.state';
+import { outcomeStatus } from '../status';
 
 /** The numbers that statistics are made of. Counts, and amounts in minor units of the sale's currency. */
 export const figureNames = [
@@ -42,9 +42,13 @@ export type DatedFigures = Readonly<{ at: string; reason: string; figures: Figur
 
 /**
  * Contribution of a transaction to the statistics in its current state: its tap at the time of the tap by what has become of it, its
- * capture, its refunds and its disputes each at their own time. A sale that was taken back is not counted any more.
+ * capture, its refunds and its disputes each at their own time. A sale that was taken back is not counted any more, and a tap
+ * without a card is none.
  */
-export const transactionFigures = (state: KnownTransaction): readonly DatedFigures[] => [
+export const transactionFigures = (state: RecordedTransaction): readonly DatedFigures[] =>
+  state.status === 'known' ? saleFigures(state) : [];
+
+const saleFigures = (state: KnownTransaction): readonly DatedFigures[] => [
   ...tapFigures(state),
   ...captureFigures(state),
   ...state.refunds.flatMap(({ at, status, amount, platformFeeRefunded }): readonly DatedFigures[] => {
@@ -59,7 +63,7 @@ const tapFigures = (state: KnownTransaction): readonly DatedFigures[] => {
   const { presented, decline } = state;
   const { at } = presented;
   const amount = presented.amount + presented.tipAmount;
-  const status = tapStatus(state);
+  const status = outcomeStatus(state);
   if (status !== 'declined') {
     return [{ at, reason: '', figures: { [`${status}_count`]: 1, [`${status}_amount`]: amount } }];
   }
@@ -76,7 +80,7 @@ const tapFigures = (state: KnownTransaction): readonly DatedFigures[] => {
 /** Of a capture that was reversed or revoked later nothing is left. */
 const captureFigures = (state: KnownTransaction): readonly DatedFigures[] => {
   const { capture, platformFee, processingFee } = state;
-  if (capture?.status !== 'captured' || tapStatus(state) !== 'approved') return [];
+  if (capture?.status !== 'captured' || outcomeStatus(state) !== 'approved') return [];
   const { at, amount, tipAmount } = capture;
   const sale = { captured_count: 1, captured_amount: amount, captured_tips: tipAmount };
   return [{ at, reason: '', figures: { ...sale, platform_fees: platformFee, processing_fees: processingFee } }];

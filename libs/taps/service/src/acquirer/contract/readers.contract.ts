@@ -94,6 +94,31 @@ export const readersContract = (open: Open): void => {
       expect(performance.now() - beganMs).toBeGreaterThan(2_900);
     });
 
+    it('waits at dev_test_wait until a card is presented, and is busy meanwhile', async () => {
+      const waiting = read('t1', 'dev_test_wait');
+      await expect(read('t2', 'dev_test_wait')).rejects.toEqual(refusal('device_busy'));
+      await world.presentCard('dev_test_wait', 'sm_1', 'amex');
+      expect((await waiting).scheme).toBe('amex');
+    });
+
+    it('gives no card to whoever waits under a reference that was abandoned', async () => {
+      const refused = expect(read('t1', 'dev_test_wait')).rejects.toEqual(refusal('tap_timeout'));
+      await world.acquirer.abandon(readRequest({ reference: 't1', device: 'dev_test_wait' }));
+      await refused;
+      await world.presentCard('dev_test_wait', 'sm_1', 'amex');
+      expect((await read('t2', 'dev_test_wait')).scheme).toBe('amex');
+    });
+
+    it('goes on waiting for a caller who gives up and comes back', async () => {
+      const givingUp = new AbortController();
+      const request = readRequest({ reference: 't1', device: 'dev_test_wait' });
+      const first = expect(world.acquirer.readCard(request, givingUp.signal)).rejects.toThrow();
+      givingUp.abort();
+      await first;
+      await world.presentCard('dev_test_wait', 'sm_1', 'amex');
+      expect((await read('t1', 'dev_test_wait')).scheme).toBe('amex');
+    });
+
     it('serves one of many who come at once', async () => {
       const comers = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => read(`t${n}`)));
       const refused = comers.filter((each) => each.status === 'rejected').map(({ reason }) => reason as unknown);

@@ -2,7 +2,7 @@ import type { Reading } from '@taprail/psp-simulator';
 import { Agent, request } from 'undici';
 import { type Acquirer, AcquirerRefused, AcquirerUnavailable, OutcomeUnknown } from '../acquirer';
 import type * as Say from '@taprail/contracts/acquirer';
-import { cardFrom } from './simulated.acquirer';
+import { awaitCard } from './await-card';
 
 const timeoutMsDefault = 20_000;
 /** Longer than the pauses of a till, and shorter than the simulator keeps a connection: a new one costs a round trip more. */
@@ -28,8 +28,9 @@ export class RemoteSimulatedAcquirer implements Acquirer {
     private readonly timeoutMs = timeoutMsDefault,
   ) {}
 
-  async readCard(request: Say.ReadCard): Promise<Say.CardRead> {
-    return cardFrom(await this.ask<Reading>('read-card', request, AcquirerUnavailable));
+  readCard(request: Say.ReadCard, signal?: AbortSignal): Promise<Say.CardRead> {
+    const read = () => this.ask<Reading>('read-card', request, AcquirerUnavailable);
+    return awaitCard({ read, abandon: () => this.abandon(request) }, signal);
   }
 
   async abandon(reading: Say.AtReader): Promise<void> {

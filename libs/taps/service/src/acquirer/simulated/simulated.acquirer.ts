@@ -1,13 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type SimulatedPayments, type Reading, SimulatorRefusal } from '@taprail/psp-simulator';
-import { type Acquirer, AcquirerRefused, AcquirerUnavailable, OutcomeUnknown, ReaderRefusal } from '../acquirer';
+import { type SimulatedPayments, SimulatorRefusal } from '@taprail/psp-simulator';
+import { type Acquirer, AcquirerRefused, AcquirerUnavailable, OutcomeUnknown } from '../acquirer';
 import type * as Say from '@taprail/contracts/acquirer';
-
-/** The card that was read, after as much real time as its holder takes. */
-export const cardFrom = (reading: Reading): Say.CardRead | Promise<Say.CardRead> => {
-  if (reading.outcome === 'refused') throw new ReaderRefusal(reading.code);
-  return reading.delayMs > 0 ? sleep(reading.delayMs, reading.card) : reading.card;
-};
+import { awaitCard } from './await-card';
 
 const refusedBy = (error: unknown): never => {
   if (error instanceof SimulatorRefusal)
@@ -32,8 +26,9 @@ const inOurWords = <T>(answer: Promise<T>): Promise<T> => answer.catch(refusedBy
 export class SimulatedAcquirer implements Acquirer {
   constructor(private readonly payments: SimulatedPayments) {}
 
-  readCard(request: Say.ReadCard): Promise<Say.CardRead> {
-    return this.payments.readCard(request).then(cardFrom, unavailable);
+  readCard(request: Say.ReadCard, signal?: AbortSignal): Promise<Say.CardRead> {
+    const read = () => this.payments.readCard(request).catch(unavailable);
+    return awaitCard({ read, abandon: () => this.abandon(request) }, signal);
   }
 
   abandon(reading: Say.AtReader): Promise<void> {
