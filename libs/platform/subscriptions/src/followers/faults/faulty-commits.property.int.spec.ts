@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { LOG_START, SqliteEventStore } from '@taprail/event-store';
-import { openReadStore, type ReadStore } from '@taprail/read-store';
+import { Leases, openReadStore, type ReadStore } from '@taprail/read-store';
 import { sql } from 'kysely';
 import type { Projection } from '../../projections/projection';
 import { projectionFollower } from '../../projections/projection-follower';
@@ -17,7 +17,7 @@ import {
   type TallyEvent,
   until,
 } from '../../testing/small-world';
-import { Follower, type FollowerWork } from '../follower';
+import { Follower, type FollowerWork, leaseNameOf } from '../follower';
 
 /** Sums that are counted on in the store: what is done twice is in them twice. */
 const counting: Projection<TallyEvent, Tally> = {
@@ -33,7 +33,10 @@ const burst = record({
   stream: constantFrom('tally-a', 'tally-b'),
   count: integer({ min: 1, max: 4 }),
   refused: constantFrom(undefined, undefined, ...names),
+  /** Of the followers, in their order. */
+  fenced: constantFrom(undefined, 0, 1, 2, 3, 4),
 });
+const hourMs = 3_600_000;
 
 describeOnPostgres('pages whose transactions fail in the middle', (address) => {
   let wire: FaultyCommits;
@@ -55,7 +58,13 @@ describeOnPostgres('pages whose transactions fail in the middle', (address) => {
     await until(() => followers.every(({ position }) => position === head));
   };
 
-  it('write rows and place once, whether the commit was lost or its answer alone, and beside a statement that is refused', () =>
+  /** Another process has the lease for a moment, as if its term had ended, and does nothing with it. */
+  const fence = async (follower: Follower): Promise<void> => {
+    const leases = new Leases(direct, () => Date.now() + hourMs);
+    await leases.release((await leases.acquire(leaseNameOf(follower.name), 'other', hourMs))!);
+  };
+
+  it('write rows and place once, be it that a commit is lost, or its answer, a statement refused, or a holder fenced', () =>
     assert(
       asyncProperty(
         array(burst, { minLength: 3, maxLength: 8 }),
@@ -79,9 +88,11 @@ describeOnPostgres('pages whose transactions fail in the middle', (address) => {
           await reachedBy(followers, world);
           wire.faults.push(...faults);
           const sums = new Map([['tally-a', 1]]);
-          for (const { stream, count, refused: name } of bursts) {
+          for (const { stream, count, refused: name, fenced } of bursts) {
             if (name !== undefined) refused.add(name);
+            const fencing = fenced === undefined ? undefined : fence(followers[fenced]!);
             await world.write(stream, ...Array.from({ length: count }, () => counted(1)));
+            await fencing;
             sums.set(stream, (sums.get(stream) ?? 0) + count);
             await new Promise((resolve) => setTimeout(resolve, 2));
           }
