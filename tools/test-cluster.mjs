@@ -160,6 +160,7 @@ try {
         'libs/platform/vault/src/postgres',
         'libs/platform/subscriptions/src/replay',
         'libs/platform/subscriptions/src/followers/divided-work',
+        'libs/platform/subscriptions/src/followers/faults',
         'libs/platform/subscriptions/src/projections/rows/insert-rows',
         'sql.idempotency-store',
         'libs/platform/devkit/src/cluster',

@@ -88,3 +88,8 @@ export const eventually = async (claim: () => Promise<void> | void): Promise<voi
     }
   }
 };
+
+/** Waits for it, however slow the machine is. */
+export const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+};

@@ -67,11 +67,11 @@ export class LogWindow {
     clearTimeout(timer);
   }
 
-  /** Call with the position of the last follower within: events that all have seen are dropped. */
+  /** Call with the position of the last follower within, Infinity when there is none: events that all have seen are dropped. */
   forget(position: number): void {
     if (position <= this.from) return;
-    this.events.splice(0, indexAfter(this.events, BigInt(position)));
     this.from = Math.min(position, this.to);
+    this.events.splice(0, indexAfter(this.events, BigInt(this.from)));
     for (const resolve of this.waiting.splice(0)) resolve();
   }
 
