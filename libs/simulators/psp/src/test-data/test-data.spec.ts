@@ -15,6 +15,7 @@ describe('the test data', () => {
       'dev_test_offline',
       'dev_test_slow',
       'dev_test_timeout',
+      'dev_test_wait',
     ]);
     expect(valuesOf('Amounts').join(' ')).toBe('01 05 08 10 12 14 41 43 51 54 55 57 61 65 91 96 97 98 99');
     expect(valuesOf('Dates of birth')).toEqual(['1900-01-01', '1901-01-01', '1902-01-01']);
