@@ -4,7 +4,7 @@ import { keepPlace, openReadStore, type ReadStore } from '@taprail/read-store';
 import { createLogger } from '@taprail/telemetry';
 import { sql } from 'kysely';
 import { describeOnReadStores } from '../../testing/on-read-stores';
-import { SeenEvents } from '../../testing/seen-events';
+import { FollowedEvents } from '../../testing/followed-events';
 import { counted, openSmallWorld, type SmallWorld, until } from '../../testing/small-world';
 import { Follower, type FollowerWork, type FollowerWorld } from '../follower';
 import { Followers } from '../followers';
@@ -14,7 +14,7 @@ const healthy = Array.from({ length: 20 }, (_, n) => `healthy ${n}`);
 
 describeOnReadStores('a follower that fails on one event for ever', (address) => {
   let readStore: ReadStore;
-  let seen: SeenEvents;
+  let seen: FollowedEvents;
   let world: SmallWorld;
   let followers: Followers;
   let logged: readonly Readonly<Record<string, unknown>>[];
@@ -22,7 +22,7 @@ describeOnReadStores('a follower that fails on one event for ever', (address) =>
   beforeEach(async () => {
     [logged, attempts] = [[], 0];
     readStore = await openReadStore(address);
-    seen = await SeenEvents.open(readStore);
+    seen = await FollowedEvents.open(readStore);
     world = await openSmallWorld('one', { store: new SqliteEventStore({ file: ':memory:' }), readStore });
     const destination = new Writable({
       write: (line: Buffer, _encoding, done) => {

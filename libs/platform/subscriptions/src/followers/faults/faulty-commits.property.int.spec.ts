@@ -7,7 +7,7 @@ import { projectionFollower } from '../../projections/projection-follower';
 import { ProjectionReader } from '../../projections/projection-reader';
 import { FaultyCommits } from '../../testing/faulty-commits';
 import { describeOnPostgres } from '../../testing/on-read-stores';
-import { SeenEvents } from '../../testing/seen-events';
+import { FollowedEvents } from '../../testing/followed-events';
 import {
   counted,
   openSmallWorld,
@@ -72,7 +72,7 @@ describeOnPostgres('pages whose transactions fail in the middle', (address) => {
         async (bursts, faults) => {
           const store = new SqliteEventStore({ file: ':memory:' });
           const world = await openSmallWorld('one', { store, readStore: throughWire });
-          const seen = await SeenEvents.open(throughWire);
+          const seen = await FollowedEvents.open(throughWire);
           const refused = new Set<string>();
           const workOf = (name: string): FollowerWork =>
             seen.work(name, async (tx) => {

@@ -1,7 +1,7 @@
 import { LOG_START, SqliteEventStore } from '@taprail/event-store';
 import { Fenced, LeaseRenewals, Leases, openReadStore, type ReadStore } from '@taprail/read-store';
 import { describeOnReadStores } from '../../testing/on-read-stores';
-import { SeenEvents } from '../../testing/seen-events';
+import { FollowedEvents } from '../../testing/followed-events';
 import { counted, openSmallWorld, type SmallWorld, until } from '../../testing/small-world';
 import { Follower, type FollowerWork, leaseNameOf } from '../follower';
 
@@ -9,13 +9,13 @@ const hourMs = 3_600_000;
 
 describeOnReadStores('a process that was paused past the term of a lease', (address) => {
   let readStore: ReadStore;
-  let seen: SeenEvents;
+  let seen: FollowedEvents;
   let paused: SmallWorld;
   let other: SmallWorld;
   const running: Follower[] = [];
   beforeEach(async () => {
     readStore = await openReadStore(address);
-    seen = await SeenEvents.open(readStore);
+    seen = await FollowedEvents.open(readStore);
     const store = new SqliteEventStore({ file: ':memory:' });
     paused = await openSmallWorld('paused', { store, readStore });
     other = await openSmallWorld('other', { store, readStore });

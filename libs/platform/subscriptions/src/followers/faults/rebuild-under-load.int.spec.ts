@@ -8,7 +8,7 @@ import { activeVersion } from '../../projections/active-version';
 import { projectionFollower } from '../../projections/projection-follower';
 import { tableName } from '../../projections/projection-table';
 import { describeOnReadStores } from '../../testing/on-read-stores';
-import { SeenEvents } from '../../testing/seen-events';
+import { FollowedEvents } from '../../testing/followed-events';
 import {
   counted,
   openSmallWorld,
@@ -28,14 +28,14 @@ describeOnReadStores('a projection that is rebuilt while others follow the end o
   let server: EsdbServer;
   let store: EventStore;
   let readStore: ReadStore;
-  let seen: SeenEvents;
+  let seen: FollowedEvents;
   let world: SmallWorld;
   const running: Follower[] = [];
   beforeEach(async () => {
     server = await startEsdbServer({ file: ':memory:', port: 0 });
     store = await openEventStore(server.url);
     readStore = await openReadStore(address);
-    seen = await SeenEvents.open(readStore);
+    seen = await FollowedEvents.open(readStore);
     world = await openSmallWorld('one', { store, readStore });
   });
   afterEach(async () => {

@@ -7,16 +7,16 @@ import type { FollowerWork } from '../followers/follower';
 /**
  * A table with a row for each event that a follower has seen. Nothing in it refuses a second one: what is done twice is there twice.
  */
-export class SeenEvents {
+export class FollowedEvents {
   private constructor(
     private readonly readStore: ReadStore,
     private readonly table: string,
   ) {}
 
-  static async open(readStore: ReadStore): Promise<SeenEvents> {
+  static async open(readStore: ReadStore): Promise<FollowedEvents> {
     const table = `seen_${randomBytes(6).toString('hex')}`;
     await sql`CREATE TABLE ${sql.table(table)} (follower text, position bigint)`.execute(readStore.db);
-    return new SeenEvents(readStore, table);
+    return new FollowedEvents(readStore, table);
   }
 
   async drop(): Promise<void> {
