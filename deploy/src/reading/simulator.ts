@@ -12,5 +12,8 @@ export const simulatorCommand = (): readonly string[] => [
 /** The variables that its process reads. */
 export const simulatorVariables = (): readonly string[] => {
   const [, names = ''] = /const \{([^}]*)\} = process\.env/.exec(textOf(main)) ?? [];
-  return names.split(',').map((name) => name.trim());
+  return names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 };

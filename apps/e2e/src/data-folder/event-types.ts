@@ -9,6 +9,7 @@ export const unreachedTypes: Readonly<Record<string, string>> = {
   LedgerExportFailed: 'the read store has to refuse six reads of the journal in a row',
   IntegrityAlarmRaised: 'somebody has to change the store past the process',
   IntegrityAlarmsExplained: 'the same',
+  RestAsked: 'one process knows by itself when it is at rest',
 };
 
 /** Types that came after a folder was written: they are in the next one. */

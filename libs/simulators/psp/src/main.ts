@@ -2,14 +2,25 @@ import { startPspSimulator } from './simulator';
 
 const secretDefault = 'whsec_simulator';
 
-const target = (name: string) => {
-  const [url, secret] = [process.env[`SIM_${name}_URL`], process.env[`SIM_${name}_SECRET`]];
-  return url ? { url, secret: secret ?? secretDefault } : null;
-};
+const {
+  HOST,
+  PORT,
+  SIM_FILE,
+  SIM_SEED,
+  SIM_WEBHOOK_URL,
+  SIM_WEBHOOK_SECRET,
+  SIM_PLATFORM_WEBHOOK_URL,
+  SIM_PLATFORM_WEBHOOK_SECRET,
+  SIM_READER_WEBHOOK_URL,
+  SIM_READER_WEBHOOK_SECRET,
+} = process.env;
+
+const target = (url: string | undefined, secret = secretDefault) => (url ? { url, secret } : null);
 
 const start = async (): Promise<void> => {
-  const { HOST, PORT, SIM_FILE, SIM_SEED } = process.env;
-  const [webhook, platformWebhook, readerWebhook] = ['WEBHOOK', 'PLATFORM_WEBHOOK', 'READER_WEBHOOK'].map(target);
+  const webhook = target(SIM_WEBHOOK_URL, SIM_WEBHOOK_SECRET);
+  const platformWebhook = target(SIM_PLATFORM_WEBHOOK_URL, SIM_PLATFORM_WEBHOOK_SECRET);
+  const readerWebhook = target(SIM_READER_WEBHOOK_URL, SIM_READER_WEBHOOK_SECRET);
   const simulator = await startPspSimulator({
     port: Number(PORT ?? 0),
     ...(HOST ? { host: HOST } : {}),

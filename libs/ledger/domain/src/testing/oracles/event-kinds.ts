@@ -27,6 +27,7 @@ export const treatments: Readonly<Record<string, Treatment>> = {
   ),
   'tap.approved': toldInItsOwnWords,
   'tap.declined': nothing('nothing was held'),
+  'tap.canceled': nothing('no card was read'),
   'tap.reversed': toldInItsOwnWords,
   'charge.captured': toldInItsOwnWords,
   'charge.failed': toldInItsOwnWords,
