@@ -11,7 +11,9 @@ const printedForms: readonly (readonly number[])[] = [
   [4, 6, 4],
 ];
 
-const addresses = /(?<![0-9a-z:.])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]{2,39})(?![0-9a-z:]|\.\d)/gi;
+/** Before another group of a printed number it is none: the last digits of `::A:4000 0000 0000 0002` begin a card's. */
+const addresses =
+  /(?<![0-9a-z:.])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]{2,39})(?![0-9a-z:]|\.\d|[^0-9a-z]{1,3}\d{4,6}(?![0-9a-z:]))/gi;
 
 /** Without letters an address of version 6 may be a card number: `4242::4242:4242:4242`. */
 const isAddress = (text: string): boolean => isIP(text) === 4 || (isIP(text) === 6 && /[a-f]/i.test(text));
