@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { isAboutBalance, isGone, pspErrorOf, withoutSecrets } from './stripe-errors';
+import { isAboutBalance, pspErrorOf, withoutSecrets } from './stripe-errors';
 
 const raw = (extra: object = {}) => ({ type: 'api_error' as const, message: 'said', requestId: 'req_1', ...extra });
 const { errors } = Stripe;
@@ -22,13 +22,6 @@ describe('a failure of Stripe’s', () => {
       code: 'email_invalid',
     });
     expect(pspErrorOf(new errors.StripeInvalidRequestError(raw()))).toMatchObject({ code: 'refused' });
-  });
-
-  it('tells that an account is gone, or belongs to someone else', () => {
-    expect(isGone(new errors.StripeInvalidRequestError(raw({ code: 'resource_missing' })))).toBe(true);
-    expect(isGone(new errors.StripePermissionError(raw({ code: 'account_invalid' })))).toBe(true);
-    expect(isGone(new errors.StripePermissionError(raw()))).toBe(false);
-    expect(isGone(new Error('resource_missing'))).toBe(false);
   });
 
   it('tells that an account holds money', () => {

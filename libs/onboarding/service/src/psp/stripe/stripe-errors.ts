@@ -1,11 +1,8 @@
+import { messageOf, refusalOf } from '@taprail/stripe';
 import Stripe from 'stripe';
 import { PspBug, PspMisconfigured, PspRefused, PspUnavailable } from '../onboarding-psp';
 
 const { errors } = Stripe;
-
-/** Which request it was, for whoever asks Stripe about it. */
-const messageOf = ({ message, type, requestId }: Stripe.errors.StripeError): string =>
-  `${type}: ${message}${requestId ? ` (${requestId})` : ''}`;
 
 /** Stripe's failures in the port's words; anything else is our own and stays what it is. */
 export const pspErrorOf = (error: unknown): unknown => {
@@ -25,16 +22,6 @@ export const inPspWords = async <T>(call: () => Promise<T>): Promise<T> => {
     throw pspErrorOf(error);
   }
 };
-
-/** The refusal of a request, or undefined where the failure is no refusal. */
-export const refusalOf = (error: unknown): Stripe.errors.StripeInvalidRequestError | undefined =>
-  error instanceof errors.StripeInvalidRequestError ? error : undefined;
-
-/** Stripe says the second of an account that was deleted, or that belongs to someone else. */
-const goneCodes: readonly string[] = ['resource_missing', 'account_invalid'];
-
-export const isGone = (error: unknown): boolean =>
-  error instanceof errors.StripeError && goneCodes.includes(error.code ?? '');
 
 /** Stripe has no code for it. */
 export const isAboutBalance = (error: unknown): boolean => /balance/i.test(refusalOf(error)?.message ?? '');

@@ -1,5 +1,6 @@
 import type { AccountSnapshot } from '@taprail/onboarding-domain';
-import Stripe from 'stripe';
+import { isGone, type StripeOptions, stripeClient } from '@taprail/stripe';
+import type Stripe from 'stripe';
 import {
   type AccountUpdate,
   type NewAccount,
@@ -15,48 +16,24 @@ import { accountCountries } from './account-countries';
 import { sendBank } from './sending/send-bank';
 import { sendFields } from './sending/send-fields';
 import { listPeople, sendPeople } from './sending/send-people';
-import { inPspWords, isAboutBalance, isGone } from './stripe-errors';
+import { inPspWords, isAboutBalance } from './stripe-errors';
 
-export type StripeOptions = Readonly<{
-  key: string;
-  /** Where something answers in Stripe's place; Stripe itself when absent. */
-  baseUrl?: string;
-  /** How often the client repeats a failed call itself. Longer waits are the caller's: it has retries of its own. */
-  retriesMax?: number;
-  timeoutMs?: number;
-  /** Carries requests in the place of the network. */
-  httpClient?: Stripe.HttpClient;
-  /** Other than those that Stripe publishes; null leaves it to each answer. */
-  countries?: ReadonlySet<string> | null;
-}>;
+export type StripeOnboardingOptions = StripeOptions &
+  Readonly<{
+    /** Other than those that Stripe publishes; null leaves it to each answer. */
+    countries?: ReadonlySet<string> | null;
+  }>;
 
-const apiVersion = '2026-10-28.endive';
-const retriesMaxDefault = 1;
-const timeoutMsDefault = 20_000;
 const pageMax = 100;
-
-const addressOf = (baseUrl: string): Stripe.StripeConfig => {
-  const { hostname, port, protocol } = new URL(baseUrl);
-  const isPlain = protocol === 'http:';
-  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' };
-};
 
 /** Connected accounts at Stripe, or at whatever speaks its language. It remembers nothing between calls. */
 export class StripeOnboardingPsp implements OnboardingPsp {
   readonly countries: ReadonlySet<string> | null;
   private readonly stripe: Stripe;
 
-  constructor(options: StripeOptions) {
-    const { key, baseUrl, retriesMax = retriesMaxDefault, timeoutMs = timeoutMsDefault } = options;
-    this.countries = options.countries === undefined ? accountCountries : options.countries;
-    this.stripe = new Stripe(key, {
-      apiVersion,
-      maxNetworkRetries: retriesMax,
-      timeout: timeoutMs,
-      telemetry: false,
-      ...(baseUrl === undefined ? {} : addressOf(baseUrl)),
-      ...(options.httpClient === undefined ? {} : { httpClient: options.httpClient }),
-    });
+  constructor({ countries, ...options }: StripeOnboardingOptions) {
+    this.countries = countries === undefined ? accountCountries : countries;
+    this.stripe = stripeClient(options);
   }
 
   createAccount(account: NewAccount, idempotencyKey: string): Promise<string> {

@@ -1,8 +1,9 @@
+import { refusalOf } from '@taprail/stripe';
 import type Stripe from 'stripe';
 import type { AccountUpdate, RefusedField } from '../../onboarding-psp';
 import { bankMark, bankParams, bankPath } from '../params/bank-params';
 import { sentBank } from '../reading/sent-bank';
-import { refusalOf, withoutSecrets } from '../stripe-errors';
+import { withoutSecrets } from '../stripe-errors';
 
 /** A bank account is taken or refused as one: half of one could pay the wrong business. */
 export const sendBank = async (

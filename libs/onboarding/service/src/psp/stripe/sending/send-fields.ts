@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { refusalOf } from '@taprail/stripe';
 import { PspRefused, type RefusedField } from '../../onboarding-psp';
 import { isObject, type Params } from '../params/to-params';
-import { refusalOf, withoutSecrets } from '../stripe-errors';
+import { withoutSecrets } from '../stripe-errors';
 
 export type Sending = Readonly<{
   params: Params;

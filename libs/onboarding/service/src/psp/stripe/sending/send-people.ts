@@ -1,3 +1,4 @@
+import { isGone, refusalOf } from '@taprail/stripe';
 import type Stripe from 'stripe';
 import type { AccountUpdate, RefusedField } from '../../onboarding-psp';
 import {
@@ -10,7 +11,6 @@ import {
 import { objectOf } from '../params/to-params';
 import { peopleByPath } from '../reading/requirement-paths';
 import { sendFields } from './send-fields';
-import { isGone, refusalOf } from '../stripe-errors';
 
 type Known = ReadonlyMap<string, Stripe.Person>;
 

@@ -1,0 +1,3 @@
+export { type StripeOptions, stripeClient } from './stripe-client';
+export { type StripeEndpoint, stripeEndpoint } from './stripe-endpoint';
+export { isGone, messageOf, refusalOf } from './stripe-failures';

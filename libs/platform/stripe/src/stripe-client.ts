@@ -1,0 +1,35 @@
+import Stripe from 'stripe';
+
+export type StripeOptions = Readonly<{
+  key: string;
+  /** Where something answers in Stripe's place; Stripe itself when absent. */
+  baseUrl?: string;
+  /** How often the client repeats a failed call itself. Longer waits are the caller's: it has retries of its own. */
+  retriesMax?: number;
+  timeoutMs?: number;
+  /** Carries requests in the place of the network. */
+  httpClient?: Stripe.HttpClient;
+}>;
+
+const apiVersion = '2026-10-28.endive';
+const retriesMaxDefault = 1;
+const timeoutMsDefault = 20_000;
+
+const addressOf = (baseUrl: string): Stripe.StripeConfig => {
+  const { hostname, port, protocol } = new URL(baseUrl);
+  const isPlain = protocol === 'http:';
+  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' };
+};
+
+/** Stripe, or whatever speaks its language, in the version of the API that every service is written for. */
+export const stripeClient = (options: StripeOptions): Stripe => {
+  const { key, baseUrl, httpClient, retriesMax = retriesMaxDefault, timeoutMs = timeoutMsDefault } = options;
+  return new Stripe(key, {
+    apiVersion,
+    maxNetworkRetries: retriesMax,
+    timeout: timeoutMs,
+    telemetry: false,
+    ...(baseUrl === undefined ? {} : addressOf(baseUrl)),
+    ...(httpClient === undefined ? {} : { httpClient }),
+  });
+};
