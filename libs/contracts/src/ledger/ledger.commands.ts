@@ -124,9 +124,11 @@ export type LedgerCommands = {
   'ledger.cancel-payout': { data: OfPayout<{ expectedRevision?: number | undefined }>; reply: PayoutReply };
   'ledger.retry-payout': { data: OfPayout<{ expectedRevision?: number | undefined }>; reply: PayoutReply };
   /** Gives the payouts of a run to the bank. Sent by a timer. */
-  'ledger.send-run': { data: Readonly<{ runId: string }>; reply: Readonly<{ sent: number }> };
+  'ledger.send-run': { data: Readonly<{ runId: string }>; reply: Readonly<{ sent: number; unfinished: boolean }> };
+  /** Gives one payout to the bank again that it could not take before. Sent by a timer. */
+  'ledger.send-payout': { data: OfPayout; reply: PayoutReply };
   /** Looks for payouts that came back after they were paid. Sent by timers. */
-  'ledger.take-returns': { data: object; reply: null };
+  'ledger.take-returns': { data: object; reply: Readonly<{ unfinished: boolean }> };
   /** Asks the bank what became of a payout. Sent by a timer. */
   'ledger.ask-bank': { data: OfPayout; reply: PayoutReply };
   /** Posts what became of a payout. */

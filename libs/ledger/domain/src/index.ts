@@ -54,6 +54,8 @@ export { type PayoutItem, payoutItemOf } from './payouts/items/payout-item';
 export type { PayoutCommand } from './payouts/payout/payout.commands';
 export { payout } from './payouts/payout/payout.decider';
 export {
+  type BankReferences,
+  type DelayReason,
   type Destination,
   type FailureCode,
   failureCodes,

@@ -27,6 +27,8 @@ import { payoutCodec, PayoutRuns, Payouts } from './payouts/payouts';
 import { RecoverDebts } from './payouts/debts/recover-debts';
 import { RunCommands } from './payouts/run/run.commands';
 import { RunPayouts } from './payouts/run/run-payouts';
+import { PaidPayouts } from './payouts/send/paid-payouts';
+import { paidPayouts } from './payouts/send/paid-payouts.projection';
 import { SendCommands } from './payouts/send/send.commands';
 import { PostSale } from './sales/post-sale';
 import { reconciliationParts } from './reconciliation/reconciliation.parts';
@@ -49,7 +51,7 @@ import { SealsModule } from './seals/seals.module';
           announce: announcePayouts,
         },
       ],
-      projections: [pendingSales, payableBalances, payableItems, ...reconciliationParts.projections],
+      projections: [pendingSales, payableBalances, payableItems, paidPayouts, ...reconciliationParts.projections],
       timers: [payoutDayTimers, payoutTimers, runTimers, ...reconciliationParts.timers],
     }),
   ],
@@ -73,6 +75,7 @@ import { SealsModule } from './seals/seals.module';
     Payouts,
     PayoutRuns,
     PayableMoney,
+    PaidPayouts,
     RecoverDebts,
     PayCandidates,
     RunPayouts,

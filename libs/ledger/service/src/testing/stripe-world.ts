@@ -1,0 +1,72 @@
+/* Stripe in its simulator, with sub-merchants that are paid there. */
+import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
+import { stripeClient } from '@taprail/stripe';
+import type Stripe from 'stripe';
+
+const address = { line1: '510 Townsend St', city: 'San Francisco', state: 'CA', postal_code: '94103', country: 'US' };
+
+/** Accounts in many currencies: the account number of each ends in the four digits that decide. */
+const bankIn = (currency: string, last4: string): Stripe.AccountCreateParams['external_account'] => ({
+  object: 'bank_account',
+  country: 'DE',
+  currency: currency.toLowerCase(),
+  account_number: `DE8937040044053201${last4}`,
+});
+
+/** Everything that Stripe asks of a sole trader. */
+const soleTrader = {
+  country: 'US',
+  email: 'jenny@example.com',
+  business_type: 'individual',
+  controller: {
+    stripe_dashboard: { type: 'none' },
+    fees: { payer: 'application' },
+    losses: { payments: 'application' },
+    requirement_collection: 'application',
+  },
+  capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  business_profile: { mcc: '5812', url: 'https://rosen.example.com' },
+  individual: {
+    first_name: 'Jenny',
+    last_name: 'Rosen',
+    email: 'jenny@example.com',
+    phone: '+15555550123',
+    dob: { day: 4, month: 7, year: 1980 },
+    address,
+    ssn_last_4: '0000',
+  },
+  tos_acceptance: { date: 1_772_445_600, ip: '203.0.113.7' },
+} satisfies Stripe.AccountCreateParams;
+
+export interface StripeWorld {
+  readonly simulator: PspSimulator;
+  readonly stripe: Stripe;
+  /** The account of a sub-merchant. */
+  open(currency: string, last4?: string): Promise<string>;
+  /** Money of ours that is available at once. */
+  topUp(currency: string, amount: number): Promise<void>;
+  /** Ours without an account, else that of a sub-merchant. */
+  available(currency: string, account?: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export const openStripe = async (clock: () => Date): Promise<StripeWorld> => {
+  const simulator = await startPspSimulator({ clock, seed: 'ledger' });
+  const stripe = stripeClient({ key: simulator.key, baseUrl: simulator.url, retriesMax: 0 });
+  return {
+    simulator,
+    stripe,
+    open: async (currency, last4 = '3000') => {
+      const external_account = bankIn(currency, last4)!;
+      return (await stripe.accounts.create({ ...soleTrader, external_account })).id;
+    },
+    topUp: async (currency, amount) => {
+      await stripe.topups.create({ amount, currency: currency.toLowerCase(), description: 'Float' });
+    },
+    available: async (currency, account) => {
+      const balance = await stripe.balance.retrieve({}, account === undefined ? {} : { stripeAccount: account });
+      return balance.available.find((each) => each.currency === currency.toLowerCase())?.amount ?? 0;
+    },
+    close: () => simulator.close(),
+  };
+};
