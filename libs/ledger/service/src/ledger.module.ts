@@ -17,6 +17,8 @@ import { NotePayee } from './payouts/payees/note-payee';
 import { Payees } from './payouts/payees/payees';
 import { announcePayouts } from './payouts/announce-payouts';
 import { bankProvider } from './bank/open-bank';
+import { BankHealth } from './bank/stripe/bank-health';
+import { stripeAccessProvider } from './bank/stripe/stripe-access';
 import { EnterPayout, EnterPayouts } from './payouts/enter-payouts';
 import { PayCandidates } from './payouts/run/pay-candidates';
 import { PayableMoney } from './payouts/run/payable-money';
@@ -83,7 +85,9 @@ import { SealsModule } from './seals/seals.module';
     CloseConditions,
     ClosedMonths,
     CloseMonth,
+    stripeAccessProvider,
     bankProvider,
+    BankHealth,
     ...reconciliationParts.providers,
   ],
 })

@@ -57,6 +57,11 @@ export type SentRun = Readonly<{ news: readonly OrderNews[]; unfinished: boolean
 /** The whole run was handed over, and the bank answers when it is asked. */
 export const handedOver: SentRun = { news: [], unfinished: false };
 
+/** Nothing can be paid until somebody has mended this. */
+export class BankNotReady extends Error {
+  override readonly name = 'BankNotReady';
+}
+
 /** A bank that carries out payouts. */
 export interface Bank {
   send(run: BankRun): Promise<SentRun>;
@@ -70,6 +75,8 @@ export interface Bank {
   readonly needsAccount?: true;
   /** It pays multiples of this; without it any amount. */
   payoutStep?(currency: CurrencyCode): Minor;
+  /** Throws where it would take no payout; where it can be asked. */
+  check?(): Promise<void>;
   /** A simulated bank does what a test tells it to; what it had paid it sends back. */
   simulate?(order: BankOrder, answer: BankAnswer, wasPaid: boolean): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { fromStripe, stripeCurrency } from '@taprail/stripe';
 import type { Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 import type Stripe from 'stripe';
-import type { BankOrder } from '../bank';
+import { type BankOrder, BankNotReady } from '../bank';
 
 type Amounts = ReadonlyMap<string, Minor>;
 
@@ -53,9 +53,9 @@ export class StripeBalances {
     const { payouts_enabled: enabled, settings } = await this.stripe.accounts.retrieveCurrent();
     const interval = settings?.payouts?.schedule.interval;
     if (interval !== 'manual') {
-      throw new Error(`Our payouts at Stripe are ${interval}; nothing is paid until their schedule is manual`);
+      throw new BankNotReady(`Our payouts at Stripe are ${interval}; nothing is paid until their schedule is manual`);
     }
-    if (!enabled) throw new Error('Payouts are not enabled for our account at Stripe');
+    if (!enabled) throw new BankNotReady('Payouts are not enabled for our account at Stripe');
   }
 
   noteShortage(order: BankOrder, isShort: boolean): void {

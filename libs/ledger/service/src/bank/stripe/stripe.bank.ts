@@ -54,6 +54,10 @@ export class StripeBank implements Bank {
     return stripePayoutStep(currency);
   }
 
+  check(): Promise<void> {
+    return this.parts.balances.requireManualPayouts();
+  }
+
   async send({ currency, orders }: BankRun): Promise<SentRun> {
     const left = orders.filter(({ progress }) => progress === 'new');
     if (left.length === 0) return handedOver;
