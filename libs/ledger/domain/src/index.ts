@@ -173,6 +173,7 @@ export {
 } from './reconciliation/days/reconciliation-days';
 export { paidFor } from './reconciliation/file/control-totals';
 export { parseSettlementFile } from './reconciliation/file/parse-settlement-file';
+export { totalsOf, type UnwrittenFile, writeSettlementFile } from './reconciliation/file/write-settlement-file';
 export {
   type SettlementFile,
   type SettlementHead,

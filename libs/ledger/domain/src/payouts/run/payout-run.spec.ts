@@ -64,7 +64,9 @@ describe('a run', () => {
       .then({ type: 'PayoutPlanned', data: { ...planned.data, amount: 300, carried: 600 } as never }));
 
   it('plans what the bank can pay to the last unit, and carries the rest', () => {
-    given(opened).when(look({ step: 10 })).then(planned);
+    given(opened)
+      .when(look({ step: 10 }))
+      .then(planned);
     given(opened)
       .when(look({ step: 400 }))
       .then({ type: 'PayoutPlanned', data: { ...planned.data, amount: 800, carried: 100 } as never });

@@ -53,6 +53,7 @@ export const matchFile = (
   lines: readonly NamedLine[],
   records: readonly OpenRecord[],
 ): readonly MatchedLine[] => {
+  const withRealFee = new Set(lines.filter(({ feePaid }) => feePaid !== undefined).map(({ n }) => n));
   const byRecord = new Map(records.map((record) => [record.id, record]));
   const { pairs, duplicates, unmatchedLines } = matchLines(
     records.map(journalRecordOf),
@@ -65,7 +66,8 @@ export const matchFile = (
       const n = Number(line.lineId);
       if (isSettled) return { ...unpaired, n, state: 'duplicate', key, record, platform, difference: 0 - line.amount };
       const [difference, feeDifference] = [journal.amount - line.amount, fee - line.fee];
-      const state = difference === 0 && feeDifference === 0 ? 'matched' : 'amount_break';
+      // A fee that the PSP really took is our cost as it is; one by a price list has to be that of the list.
+      const state = difference === 0 && (feeDifference === 0 || withRealFee.has(n)) ? 'matched' : 'amount_break';
       return { n, state, key, record, platform, difference, feeDifference, cost, closes };
     }),
     ...duplicates.map(({ line, key, of }): MatchedLine => {
