@@ -172,6 +172,7 @@ export {
   reconciliationDaysStreamPrefix,
 } from './reconciliation/days/reconciliation-days';
 export { paidFor } from './reconciliation/file/control-totals';
+export type { SettlementKind } from './reconciliation/file/settlement-file';
 export { parseSettlementFile } from './reconciliation/file/parse-settlement-file';
 export { totalsOf, type UnwrittenFile, writeSettlementFile } from './reconciliation/file/write-settlement-file';
 export {

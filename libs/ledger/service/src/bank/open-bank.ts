@@ -4,6 +4,7 @@ import { SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { Payees } from '../payouts/payees/payees';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from '../reconciliation/inbox/simulated-inboxes';
+import { STRIPE_INBOXES, type StripeInboxes } from '../reconciliation/inbox/stripe/open-stripe-inboxes';
 import { BANK_STATEMENTS, emptyInbox, type TextInbox } from '../reconciliation/inbox/text-inbox';
 import { BANK, type Bank } from './bank';
 import { FileBank } from './file.bank';
@@ -45,7 +46,7 @@ export const bankProvider: Provider = {
 /** Statements come from the bank that the payouts go to. */
 export const bankStatementsProvider: Provider = {
   provide: BANK_STATEMENTS,
-  useFactory: (bank: Bank, outside: SimulatedOutside | null): TextInbox =>
-    bank instanceof FileBank ? bank.statements : (outside?.statements ?? emptyInbox),
-  inject: [BANK, SIMULATED_OUTSIDE],
+  useFactory: (bank: Bank, outside: SimulatedOutside | null, atStripe: StripeInboxes | null): TextInbox =>
+    bank instanceof FileBank ? bank.statements : (atStripe?.statements ?? outside?.statements ?? emptyInbox),
+  inject: [BANK, SIMULATED_OUTSIDE, STRIPE_INBOXES],
 };

@@ -6,6 +6,7 @@ import { ExplainLines } from './file/explain-lines';
 import { FindRecords } from './file/find-records';
 import { ReadInboxes } from './inbox/read-inboxes';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from './inbox/simulated-inboxes';
+import { STRIPE_INBOXES, type StripeInboxes, stripeInboxesProvider } from './inbox/stripe/open-stripe-inboxes';
 import { emptyInbox, SETTLEMENT_FILES, type TextInbox } from './inbox/text-inbox';
 import { PayoutLines } from './bank/payout-lines';
 import { bankLines } from './read-models/bank-lines.projection';
@@ -33,7 +34,8 @@ const openOutside = async (psp: PspPlaces): Promise<SimulatedOutside | null> => 
   return place.within ? outsideWithin(place.within.payments) : outsideAt(place.baseUrl!);
 };
 
-const filesOf = (outside: SimulatedOutside | null): TextInbox => outside?.files ?? emptyInbox;
+const filesOf = (outside: SimulatedOutside | null, atStripe: StripeInboxes | null): TextInbox =>
+  atStripe?.files ?? outside?.files ?? emptyInbox;
 
 /** Journal, PSP and bank side by side. */
 export const reconciliationParts = {
@@ -59,7 +61,8 @@ export const reconciliationParts = {
     ListBreaks,
     ReconGauges,
     { provide: SIMULATED_OUTSIDE, useFactory: openOutside, inject: [PspPlaces] },
-    { provide: SETTLEMENT_FILES, useFactory: filesOf, inject: [SIMULATED_OUTSIDE] },
+    stripeInboxesProvider,
+    { provide: SETTLEMENT_FILES, useFactory: filesOf, inject: [SIMULATED_OUTSIDE, STRIPE_INBOXES] },
     bankStatementsProvider,
   ],
 };

@@ -47,12 +47,30 @@ export interface StripeWorld {
   topUp(currency: string, amount: number): Promise<void>;
   /** Ours without an account, else that of a sub-merchant. */
   available(currency: string, account?: string): Promise<number>;
+  /** A card payment of an account that is captured, under the names that the ledger's test sales have. */
+  sell(sale: string, amount: number, params: SaleAtStripe): Promise<Stripe.PaymentIntent>;
+  refund(intent: string, name: string, amount: number): Promise<Stripe.Refund>;
   close(): Promise<void>;
 }
+
+export type SaleAtStripe = Readonly<{
+  account: string;
+  currency: string;
+  /** More than is captured, where it is. */
+  authorised?: number;
+  card?: string;
+}>;
+
+/** A reader that reads whatever it is shown. */
+const openReader = async (stripe: Stripe): Promise<string> => {
+  const { id: location } = await stripe.terminal.locations.create({ display_name: 'Till', address });
+  return (await stripe.terminal.readers.create({ registration_code: 'quick-brown-fox', location })).id;
+};
 
 export const openStripe = async (clock: () => Date): Promise<StripeWorld> => {
   const simulator = await startPspSimulator({ clock, seed: 'ledger' });
   const stripe = stripeClient({ key: simulator.key, baseUrl: simulator.url, retriesMax: 0 });
+  const reader = await openReader(stripe);
   return {
     simulator,
     stripe,
@@ -67,6 +85,23 @@ export const openStripe = async (clock: () => Date): Promise<StripeWorld> => {
       const balance = await stripe.balance.retrieve({}, account === undefined ? {} : { stripeAccount: account });
       return balance.available.find((each) => each.currency === currency.toLowerCase())?.amount ?? 0;
     },
+    sell: async (sale, amount, { account, currency, authorised = amount, card }) => {
+      const { id } = await stripe.paymentIntents.create({
+        amount: authorised,
+        currency: currency.toLowerCase(),
+        allowed_payment_method_types: ['card_present'],
+        capture_method: 'manual',
+        on_behalf_of: account,
+        metadata: { authorisation: `auth_${sale}`, transaction: `txn_${sale}` },
+      });
+      await stripe.terminal.readers.collectPaymentMethod(reader, { payment_intent: id });
+      const number = card === undefined ? {} : { type: 'card_present' as const, card_present: { number: card } };
+      await stripe.testHelpers.terminal.readers.presentPaymentMethod(reader, number);
+      await stripe.terminal.readers.confirmPaymentIntent(reader, { payment_intent: id });
+      await stripe.paymentIntents.retrieve(id);
+      return stripe.paymentIntents.capture(id, { amount_to_capture: amount, metadata: { capture: `cap_${sale}` } });
+    },
+    refund: (payment_intent, refund, amount) => stripe.refunds.create({ payment_intent, amount, metadata: { refund } }),
     close: () => simulator.close(),
   };
 };
