@@ -2,6 +2,7 @@
 import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
 import { stripeClient } from '@taprail/stripe';
 import type Stripe from 'stripe';
+import { type LedgerWorld, openLedger, startMs } from './ledger-world';
 
 const address = { line1: '510 Townsend St', city: 'San Francisco', state: 'CA', postal_code: '94103', country: 'US' };
 
@@ -65,6 +66,16 @@ export type SaleAtStripe = Readonly<{
 const openReader = async (stripe: Stripe): Promise<string> => {
   const { id: location } = await stripe.terminal.locations.create({ display_name: 'Till', address });
   return (await stripe.terminal.readers.create({ registration_code: 'quick-brown-fox', location })).id;
+};
+
+/** The ledger with Stripe as its payment provider and its bank, on one clock. */
+export const openLedgerAtStripe = async (): Promise<Readonly<{ ledger: LedgerWorld; outside: StripeWorld }>> => {
+  let now = () => new Date(startMs);
+  const outside = await openStripe(() => now());
+  const { url, key: pspKey } = outside.simulator;
+  const ledger = await openLedger({ bankUrl: 'stripe:', pspUrl: `stripe:${url}`, pspKey });
+  now = () => new Date(ledger.now());
+  return { ledger, outside };
 };
 
 export const openStripe = async (clock: () => Date): Promise<StripeWorld> => {

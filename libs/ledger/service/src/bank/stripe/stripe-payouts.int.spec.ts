@@ -1,5 +1,5 @@
-import { type LedgerWorld, openLedger, startMs } from '../../testing/ledger-world';
-import { openStripe, type StripeWorld } from '../../testing/stripe-world';
+import type { LedgerWorld } from '../../testing/ledger-world';
+import { openLedgerAtStripe, type StripeWorld } from '../../testing/stripe-world';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -11,11 +11,7 @@ describe('payouts from our balance at Stripe', () => {
   let ledger: LedgerWorld;
   let account: string;
   beforeEach(async () => {
-    let now = () => new Date(startMs);
-    outside = await openStripe(() => now());
-    const { simulator } = outside;
-    ledger = await openLedger({ bankUrl: 'stripe:', pspUrl: `stripe:${simulator.url}`, pspKey: simulator.key });
-    now = () => new Date(ledger.now());
+    ({ ledger, outside } = await openLedgerAtStripe());
   });
   afterEach(async () => {
     await ledger.close();
