@@ -91,6 +91,24 @@ describe('money that begins and ends at Stripe', () => {
     expect(await rules(/^cash/)).toEqual(['cash_unmatched']);
   });
 
+  it('is on its way over a weekend without being taken for money that nobody explains', async () => {
+    await open('EUR');
+    await outside.topUp('EUR', 20_000);
+    await ledger.advance(3 * dayMs);
+    await sell('1', 10_000);
+    await ledger.advance(10 * dayMs);
+    expect((await ledger.payoutEvents()).map(({ type }) => type.replace('Payout', ''))).toEqual([
+      'Scheduled',
+      'Sent',
+      'Ordered',
+      'Paid',
+    ]);
+    const { 'cash:EUR': cash } = await houseBalances(ledger);
+    // The top-up was there before our first sale.
+    expect(cash).toBe((await outside.available('EUR')) - 20_000);
+    expect(await rules(/^cash/)).toEqual([]);
+  });
+
   it('has disputes, failed refunds, fees of Stripe itself and money that is not ours, each in its place', async () => {
     await open('EUR');
     await ledger.payee({ account_id: account, payouts_enabled: false });
