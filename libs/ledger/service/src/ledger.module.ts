@@ -19,6 +19,9 @@ import { announcePayouts } from './payouts/announce-payouts';
 import { bankProvider } from './bank/open-bank';
 import { BankHealth } from './bank/stripe/bank-health';
 import { stripeAccessProvider } from './bank/stripe/stripe-access';
+import { FloatGauge } from './payouts/float/float-gauge';
+import { FloatReport } from './payouts/float/float-report';
+import { FloatCommands } from './payouts/float/float.commands';
 import { EnterPayout, EnterPayouts } from './payouts/enter-payouts';
 import { PayCandidates } from './payouts/run/pay-candidates';
 import { PayableMoney } from './payouts/run/payable-money';
@@ -29,8 +32,8 @@ import { payoutCodec, PayoutRuns, Payouts } from './payouts/payouts';
 import { RecoverDebts } from './payouts/debts/recover-debts';
 import { RunCommands } from './payouts/run/run.commands';
 import { RunPayouts } from './payouts/run/run-payouts';
-import { PaidPayouts } from './payouts/send/paid-payouts';
-import { paidPayouts } from './payouts/send/paid-payouts.projection';
+import { BankPayouts } from './payouts/send/bank-payouts';
+import { bankPayouts } from './payouts/send/bank-payouts.projection';
 import { SendCommands } from './payouts/send/send.commands';
 import { PostSale } from './sales/post-sale';
 import { reconciliationParts } from './reconciliation/reconciliation.parts';
@@ -53,7 +56,7 @@ import { SealsModule } from './seals/seals.module';
           announce: announcePayouts,
         },
       ],
-      projections: [pendingSales, payableBalances, payableItems, paidPayouts, ...reconciliationParts.projections],
+      projections: [pendingSales, payableBalances, payableItems, bankPayouts, ...reconciliationParts.projections],
       timers: [payoutDayTimers, payoutTimers, runTimers, ...reconciliationParts.timers],
     }),
   ],
@@ -64,6 +67,7 @@ import { SealsModule } from './seals/seals.module';
     RunCommands,
     PayoutCommands,
     SendCommands,
+    FloatCommands,
     EnterPayout,
     CloseCommands,
     ...reconciliationParts.controllers,
@@ -77,7 +81,9 @@ import { SealsModule } from './seals/seals.module';
     Payouts,
     PayoutRuns,
     PayableMoney,
-    PaidPayouts,
+    BankPayouts,
+    FloatReport,
+    FloatGauge,
     RecoverDebts,
     PayCandidates,
     RunPayouts,

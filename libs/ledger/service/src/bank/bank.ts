@@ -57,6 +57,9 @@ export type SentRun = Readonly<{ news: readonly OrderNews[]; unfinished: boolean
 /** The whole run was handed over, and the bank answers when it is asked. */
 export const handedOver: SentRun = { news: [], unfinished: false };
 
+/** Our money at a bank: what can be paid out, and what will be. */
+export type BankFunds = Readonly<{ currency: CurrencyCode; available: Minor; pending: Minor }>;
+
 /** Nothing can be paid until somebody has mended this. */
 export class BankNotReady extends Error {
   override readonly name = 'BankNotReady';
@@ -75,6 +78,8 @@ export interface Bank {
   readonly needsAccount?: true;
   /** It pays multiples of this; without it any amount. */
   payoutStep?(currency: CurrencyCode): Minor;
+  /** Our money there; where it can be asked. */
+  funds?(): Promise<readonly BankFunds[]>;
   /** Throws where it would take no payout; where it can be asked. */
   check?(): Promise<void>;
   /** A simulated bank does what a test tells it to; what it had paid it sends back. */

@@ -1,9 +1,9 @@
 import { type CurrencyCode, currencyOf, isCurrencyCode, type Minor } from '@taprail/money';
-import { fromStripe, stripeCurrency } from '@taprail/stripe';
+import { fromStripe } from '@taprail/stripe';
 import type { Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 import type Stripe from 'stripe';
-import { type BankOrder, BankNotReady } from '../bank';
+import { type BankFunds, type BankOrder, BankNotReady } from '../bank';
 
 type Amounts = ReadonlyMap<string, Minor>;
 
@@ -42,10 +42,18 @@ export class StripeBalances {
     });
   }
 
+  async funds(): Promise<readonly BankFunds[]> {
+    const { available, pending } = await this.stripe.balance.retrieve();
+    return available.flatMap(({ currency, amount }): readonly BankFunds[] => {
+      if (!isCurrencyCode(currency)) return [];
+      const { code } = currencyOf(currency);
+      const waiting = pending.find((each) => each.currency === currency)?.amount ?? 0;
+      return [{ currency: code, available: fromStripe(code, amount), pending: fromStripe(code, waiting) }];
+    });
+  }
+
   async available(currency: CurrencyCode): Promise<Minor> {
-    const { available } = await this.stripe.balance.retrieve();
-    const found = available.find((each) => each.currency === stripeCurrency(currency));
-    return found ? fromStripe(currency, found.amount) : 0;
+    return (await this.funds()).find((each) => each.currency === currency)?.available ?? 0;
   }
 
   /** Automatic payouts take away what transfers need. */

@@ -51,7 +51,10 @@ describe('payouts from our balance at Stripe', () => {
     await sold();
     const before = await happened();
     expect(new Set(before)).toEqual(new Set(['Scheduled', 'Sent', 'Delayed']));
-    await ledger.advance(16 * minuteMs);
+    const last = (await ledger.payoutEvents()).at(-1);
+    const retryAt = last?.type === 'PayoutDelayed' ? last.data : { at: '', retryAt: '' };
+    expect(Date.parse(retryAt.retryAt) - Date.parse(retryAt.at)).toBe(15 * minuteMs);
+    await ledger.advance(Date.parse(retryAt.retryAt) - Date.parse(ledger.now()) + 10_000);
     expect(await happened()).toEqual([...before, 'Delayed']);
     expect(await ledger.metric('stripe_balance_short_minor')).toEqual([
       expect.stringMatching(/currency="EUR".* 8900$/),

@@ -8,6 +8,7 @@ import Stripe from 'stripe';
 import {
   type Bank,
   type BankAnswer,
+  type BankFunds,
   type BankOrder,
   type BankRun,
   handedOver,
@@ -52,6 +53,10 @@ export class StripeBank implements Bank {
 
   payoutStep(currency: CurrencyCode): Minor {
     return stripePayoutStep(currency);
+  }
+
+  funds(): Promise<readonly BankFunds[]> {
+    return this.parts.balances.funds();
   }
 
   check(): Promise<void> {

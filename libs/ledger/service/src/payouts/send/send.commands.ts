@@ -10,7 +10,7 @@ import { failureMessages } from '../../bank/failure-messages';
 import { OutlastingWork } from '../../long-work/outlasting-work';
 import { orderOf } from '../payout.commands';
 import { knownPayout, payoutReply, PayoutRuns, Payouts } from '../payouts';
-import { PaidPayouts } from './paid-payouts';
+import { BankPayouts } from './bank-payouts';
 
 const minuteMs = 60_000;
 
@@ -29,7 +29,7 @@ export class SendCommands {
   constructor(
     private readonly runs: PayoutRuns,
     private readonly payouts: Payouts,
-    private readonly paid: PaidPayouts,
+    private readonly atBank: BankPayouts,
     private readonly clock: Clock,
     @Inject(BANK) private readonly bank: Bank,
   ) {}
@@ -75,7 +75,7 @@ export class SendCommands {
 
   private async findReturns(command: Command<'ledger.take-returns'>): Promise<void> {
     if (!this.bank.listReturned) return;
-    for (const { payoutId, failureCode, moved } of await this.bank.listReturned(await this.paid.listReturnable())) {
+    for (const { payoutId, failureCode, moved } of await this.bank.listReturned(await this.atBank.listReturnable())) {
       const handled = await this.payouts.load(payoutId);
       if (handled.state.status !== 'paid') continue;
       // A part of it puts nothing back: it is cash that the reconciliation has to explain.
