@@ -22,6 +22,7 @@ import { ReconGauges } from './report/recon-gauges';
 import { ReportTotals } from './report/report-totals';
 import { ReportCommands } from './report/report.commands';
 import { SettleFile } from './file/settle-file';
+import { StatementGaps } from './bank/statement-gaps';
 import { Suspense } from './bank/suspense';
 import { TakeFile } from './file/take-file';
 import { TakeStatement } from './bank/take-statement';
@@ -49,6 +50,7 @@ export const reconciliationParts = {
     ReconReads,
     FindRecords,
     TakeFile,
+    StatementGaps,
     TakeStatement,
     ReadInboxes,
     SettleFile,

@@ -17,13 +17,12 @@ export class StripeBalances {
     registry: Registry,
   ) {
     const registers = [registry];
-    const labelNames = ['currency'];
     const listShortages = () => sums([...this.shortages.values()]);
     const listResidues = () => this.residues;
     new Gauge({
       name: 'stripe_balance_short_minor',
       help: 'Payouts that wait because our available balance at Stripe is too short for them.',
-      labelNames,
+      labelNames: ['currency'],
       registers,
       collect() {
         this.reset();
@@ -33,7 +32,7 @@ export class StripeBalances {
     new Gauge({
       name: 'stripe_connected_balance_minor',
       help: 'Money in accounts of sub-merchants at Stripe that no payout takes away, as seen by the last daily check.',
-      labelNames,
+      labelNames: ['currency'],
       registers,
       collect() {
         this.reset();
