@@ -77,9 +77,16 @@ const settled = (platform: string, part: number, lines: readonly Line[]): Netted
   const [gross, fees] = [sum(({ amount }) => amount), sum(({ fee }) => fee)];
   const costAdjustment = sum(({ feePaid, feeDifference }) => (feePaid === undefined ? 0 : 0 - feeDifference));
   const [cost, closes] = [sum((line) => line.cost) + costAdjustment, sum((line) => line.closes)];
-  const records = lines.map(({ record, amount, fee }) => ({ key: record ?? '', amount, fee }));
+  const records = lines.flatMap(recordsOf);
   const of = { platform, part, gross, fees, cost, costAdjustment, closes, records };
   return { net: gross - fees, paid: sumPaid(lines), withCash: (cash) => ({ type: 'settled', ...of, cash }) };
+};
+
+/** The platform's part is paid with the rest, and takes no fee of its own. */
+const recordsOf = ({ record, amount, fee, apart }: Line): readonly SettledRecord[] => {
+  if (!apart) return [{ key: record ?? '', amount, fee }];
+  const rest = { key: record ?? '', amount: amount - apart.amount, fee };
+  return record === apart.key ? [{ ...rest, amount }] : [rest, { key: apart.key, amount: apart.amount, fee: 0 }];
 };
 
 /** Undefined where the file does not say of its lines what they bring. */

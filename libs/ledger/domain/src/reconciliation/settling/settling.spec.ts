@@ -212,6 +212,20 @@ describe('the postings of a file', () => {
     ]);
   });
 
+  it('pay the platform’s part of a converted sale with the rest, and name both of its records', () => {
+    const both = matched(1, 'plt_1', { apart: { key: 'r1/X', amount: 100 } });
+    const whole = matched(2, 'plt_1', { record: 'r2/X', apart: { key: 'r2/X', amount: -300 } });
+    const [posting] = settlementPostings({ ...head, settled: 680 }, lines, [both, whole]);
+    expect(posting).toMatchObject({
+      gross: 700,
+      records: [
+        { key: 'r1', amount: 900, fee: 20 },
+        { key: 'r1/X', amount: 100, fee: 0 },
+        { key: 'r2/X', amount: -300, fee: 0 },
+      ],
+    });
+  });
+
   it('bring what the file pays, whatever is rounded', () => {
     const converted = {
       ...head,

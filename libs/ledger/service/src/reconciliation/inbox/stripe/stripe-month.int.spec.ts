@@ -1,6 +1,6 @@
 import { disputeIdOf } from '@taprail/contracts';
 import type { CurrencyCode } from '@taprail/money';
-import type { LedgerWorld } from '../../../testing/ledger-world';
+import { captured, type LedgerWorld } from '../../../testing/ledger-world';
 import { houseBalances } from '../../../testing/psp-sales';
 import { openLedgerAtStripe, type SaleAtStripe, type StripeWorld } from '../../../testing/stripe-world';
 
@@ -75,6 +75,30 @@ describe('money that begins and ends at Stripe', () => {
       expect(await rules(/psp_cost|cash/)).toEqual(['psp_cost_adjusted']);
     },
   );
+
+  it('is all in the currency of payment where Stripe converts it, and the platform’s part waits for the treasury', async () => {
+    await open('USD');
+    const { id } = await outside.sell('1', 10_000, { account, currency: 'GBP' });
+    const { data } = await outside.stripe.balanceTransactions.list();
+    const rate = data[0]?.exchange_rate?.toFixed(8) ?? '';
+    const fx = { from: 'GBP', to: 'USD', rate, rate_id: data[0]?.id ?? '' };
+    await ledger.moved('1', { type: 'hold_opened', amount: 10_000 }, { currency: 'GBP' });
+    await ledger.moved('1', { ...captured('1', 10_000), fx } as never, { currency: 'GBP' });
+    await outside.refund(id, 're_1', 2_000);
+    const refunded = { type: 'refunded', refund_id: 're_1', amount: 2_000, platform_fee_returned: 200 } as const;
+    await ledger.moved('1', refunded, { currency: 'GBP' });
+    await ledger.advance(10 * dayMs);
+    const { 'fx_gain_loss:USD': drift = 0, ...balances } = await houseBalances(ledger);
+    expect(await trial()).toEqual([]);
+    expect(balances['cash:USD']).toBe(await outside.available('USD'));
+    expect(Object.keys(balances).filter((name) => /clearing|payable|suspense/.test(name))).toEqual([]);
+    // Of 10.00 less 2.00 that were given back: pounds that we have no more, and dollars that we have for them.
+    expect([balances['platform_operating:GBP'], balances['fx_position:GBP']]).toEqual([-800, 800]);
+    expect(Math.abs((balances['fx_position:USD'] ?? 0) + 800 * Number(rate))).toBeLessThanOrEqual(2);
+    expect(Math.abs(drift)).toBeLessThanOrEqual(3);
+    const { breaks } = await ledger.send('ledger.list-breaks', { platformId: null, after: null, limit: 10 });
+    expect(breaks).toEqual([]);
+  });
 
   it('comes to nothing where a payout was refused, whenever its money went', async () => {
     await open('EUR');
