@@ -35,7 +35,14 @@ export {
   type DocumentUpload,
   type FileResource,
 } from './onboarding/onboarding.documents';
-export type { BooksCompleteness, MonthFence, PayoutReply, ReconBreak, ReconTotals } from './ledger/ledger.commands';
+export type {
+  BooksCompleteness,
+  FloatRow,
+  MonthFence,
+  PayoutReply,
+  ReconBreak,
+  ReconTotals,
+} from './ledger/ledger.commands';
 export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger/ledger.events';
 export { type LockedFx, type MoneyMoved, type SaleMoney } from './taps/money.events';
 export {

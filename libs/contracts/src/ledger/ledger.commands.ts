@@ -87,7 +87,25 @@ export type BooksCompleteness = Readonly<{
   explained: readonly PostingGap[];
 }>;
 
+/** What the next payouts of one currency need, and what the bank has of ours. All in minor units. */
+export type FloatRow = Readonly<{
+  currency: string;
+  /** Payouts that the bank is still to be told to make. */
+  unsent: number;
+  /** Balances that the next run pays. */
+  payable: number;
+  /** Sales that become payable until the end of the next business day. */
+  coming: number;
+  due: number;
+  /** Null where the bank cannot be asked. */
+  available: number | null;
+  pending: number | null;
+  short: number | null;
+}>;
+
 export type LedgerCommands = {
+  /** What the next payouts need, beside our money at the bank; by currency. */
+  'ledger.read-float': { data: object; reply: readonly FloatRow[] };
   /** Counts what is missing in the journal: of one platform, or of all. */
   'ledger.count-missing': { data: Readonly<{ platformId: string | null }>; reply: BooksCompleteness };
   /** Counts what is missing of one sub-merchant, in flight or not: everything that is recorded by now is looked at. */
@@ -124,9 +142,11 @@ export type LedgerCommands = {
   'ledger.cancel-payout': { data: OfPayout<{ expectedRevision?: number | undefined }>; reply: PayoutReply };
   'ledger.retry-payout': { data: OfPayout<{ expectedRevision?: number | undefined }>; reply: PayoutReply };
   /** Gives the payouts of a run to the bank. Sent by a timer. */
-  'ledger.send-run': { data: Readonly<{ runId: string }>; reply: Readonly<{ sent: number }> };
+  'ledger.send-run': { data: Readonly<{ runId: string }>; reply: Readonly<{ sent: number; unfinished: boolean }> };
+  /** Gives one payout to the bank again that it could not take before. Sent by a timer. */
+  'ledger.send-payout': { data: OfPayout; reply: PayoutReply };
   /** Looks for payouts that came back after they were paid. Sent by timers. */
-  'ledger.take-returns': { data: object; reply: null };
+  'ledger.take-returns': { data: object; reply: Readonly<{ unfinished: boolean }> };
   /** Asks the bank what became of a payout. Sent by a timer. */
   'ledger.ask-bank': { data: OfPayout; reply: PayoutReply };
   /** Posts what became of a payout. */

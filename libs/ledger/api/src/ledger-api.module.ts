@@ -7,6 +7,7 @@ import { GapController } from './checks/gaps/gap.controller';
 import { ledgerReads } from './books/ledger-reads';
 import { OpenMoneyCommands } from './payouts/open-money/open-money.commands';
 import { LedgerChanges } from './ledger-changes';
+import { FloatController } from './payouts/float/float.controller';
 import { itemPayouts } from './payouts/items/item-payouts.projection';
 import { ItemsInPayouts } from './payouts/items/items-in-payouts';
 import { PayoutItemController } from './payouts/items/payout-item.controller';
@@ -66,6 +67,7 @@ export class LedgerApiModule {
             OperatorReconciliationController,
             OperatorStatusController,
             GapController,
+            FloatController,
             PayoutFreezeController,
             PeriodCloseController,
             JournalShardController,

@@ -54,6 +54,8 @@ export { type PayoutItem, payoutItemOf } from './payouts/items/payout-item';
 export type { PayoutCommand } from './payouts/payout/payout.commands';
 export { payout } from './payouts/payout/payout.decider';
 export {
+  type BankReferences,
+  type DelayReason,
   type Destination,
   type FailureCode,
   failureCodes,
@@ -170,7 +172,9 @@ export {
   reconciliationDaysStreamPrefix,
 } from './reconciliation/days/reconciliation-days';
 export { paidFor } from './reconciliation/file/control-totals';
+export type { SettlementKind } from './reconciliation/file/settlement-file';
 export { parseSettlementFile } from './reconciliation/file/parse-settlement-file';
+export { totalsOf, type UnwrittenFile, writeSettlementFile } from './reconciliation/file/write-settlement-file';
 export {
   type SettlementFile,
   type SettlementHead,

@@ -17,6 +17,11 @@ import { NotePayee } from './payouts/payees/note-payee';
 import { Payees } from './payouts/payees/payees';
 import { announcePayouts } from './payouts/announce-payouts';
 import { bankProvider } from './bank/open-bank';
+import { BankHealth } from './bank/stripe/bank-health';
+import { stripeAccessProvider } from './bank/stripe/stripe-access';
+import { FloatGauge } from './payouts/float/float-gauge';
+import { FloatReport } from './payouts/float/float-report';
+import { FloatCommands } from './payouts/float/float.commands';
 import { EnterPayout, EnterPayouts } from './payouts/enter-payouts';
 import { PayCandidates } from './payouts/run/pay-candidates';
 import { PayableMoney } from './payouts/run/payable-money';
@@ -27,6 +32,8 @@ import { payoutCodec, PayoutRuns, Payouts } from './payouts/payouts';
 import { RecoverDebts } from './payouts/debts/recover-debts';
 import { RunCommands } from './payouts/run/run.commands';
 import { RunPayouts } from './payouts/run/run-payouts';
+import { BankPayouts } from './payouts/send/bank-payouts';
+import { bankPayouts } from './payouts/send/bank-payouts.projection';
 import { SendCommands } from './payouts/send/send.commands';
 import { PostSale } from './sales/post-sale';
 import { reconciliationParts } from './reconciliation/reconciliation.parts';
@@ -49,7 +56,7 @@ import { SealsModule } from './seals/seals.module';
           announce: announcePayouts,
         },
       ],
-      projections: [pendingSales, payableBalances, payableItems, ...reconciliationParts.projections],
+      projections: [pendingSales, payableBalances, payableItems, bankPayouts, ...reconciliationParts.projections],
       timers: [payoutDayTimers, payoutTimers, runTimers, ...reconciliationParts.timers],
     }),
   ],
@@ -60,6 +67,7 @@ import { SealsModule } from './seals/seals.module';
     RunCommands,
     PayoutCommands,
     SendCommands,
+    FloatCommands,
     EnterPayout,
     CloseCommands,
     ...reconciliationParts.controllers,
@@ -73,6 +81,9 @@ import { SealsModule } from './seals/seals.module';
     Payouts,
     PayoutRuns,
     PayableMoney,
+    BankPayouts,
+    FloatReport,
+    FloatGauge,
     RecoverDebts,
     PayCandidates,
     RunPayouts,
@@ -80,7 +91,9 @@ import { SealsModule } from './seals/seals.module';
     CloseConditions,
     ClosedMonths,
     CloseMonth,
+    stripeAccessProvider,
     bankProvider,
+    BankHealth,
     ...reconciliationParts.providers,
   ],
 })

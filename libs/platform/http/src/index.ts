@@ -19,6 +19,7 @@ export { TransactionLimits } from './commands/transaction-limits';
 export { Context, RequestContext } from './request/context/request-context';
 export { HttpProblem } from './answers/errors/http-problem';
 export { personalDataErased } from './answers/errors/personal-data-erased';
+export { FreshCheck } from './health/fresh-check';
 export { type Readiness, ReadinessChecks } from './health/readiness-checks';
 export type { CheckResult } from './health/repeated-check';
 export { HttpModule } from './http.module';

@@ -76,7 +76,7 @@ describe('settings', () => {
     ['ledger', cluster, { BANK_URL: 'sim:' }],
   ])('let no simulated bank pay out in live: %s', (service, others, bank) => {
     expect(mistakesOf(service, { ...others, ...live, ...bank })).toEqual([
-      'BANK_URL is a simulated bank, which moves no money, but TAPRAIL_ENV is live; set file:<folder>',
+      'BANK_URL is a simulated bank, which moves no money, but TAPRAIL_ENV is live; set file:<folder> or stripe:',
     ]);
     expect(mistakesOf(service, { ...others, ...live })).toEqual([]);
     expect(mistakesOf('onboarding', { ...cluster, ...live, ...bank })).toEqual([]);

@@ -4,15 +4,13 @@ import { eventStoreMistakes, withEventStoreAccess } from './connections/event-st
 import { kafkaMistakes } from './connections/kafka-access';
 import { postgresMistakes } from './connections/postgres-access';
 import { withLocalReceivers } from './local-receivers';
+import { bankMistakes } from './psp/bank-mistakes';
 import { pspMistakes } from './psp/psp-mistakes';
 import { allInOne, isSingleProcess, type Settings, SettingsError, topicsJob } from './settings';
 import { type Variable, type VariableName, variables } from './variables';
 
 /** Those that seal or open the secrets of people; no other process is told the key. */
 const vaultUsers = [allInOne, 'api-gateway', 'onboarding', 'tap-authorisation', 'webhook-dispatcher'];
-
-/** Those that hand payouts to the bank. */
-const bankUsers = [allInOne, 'ledger'];
 
 export const usesVault = ({ service }: Pick<Settings, 'service'>): boolean => vaultUsers.includes(service);
 
@@ -118,12 +116,9 @@ const contradictions = (settings: Settings): readonly string[] => {
   if (environment === 'live' && webhookAllowHttp === 'true') {
     found.push('WEBHOOK_ALLOW_HTTP must be false, because TAPRAIL_ENV is live');
   }
-  if (environment === 'live' && bankUsers.includes(service) && settings.bankUrl?.startsWith('sim:')) {
-    found.push('BANK_URL is a simulated bank, which moves no money, but TAPRAIL_ENV is live; set file:<folder>');
-  }
   found.push(...pairMistakes(['TLS_CERT', tlsCert], ['TLS_KEY', tlsKey]));
   found.push(...eventStoreMistakes(settings), ...kafkaMistakes(settings), ...postgresMistakes(settings));
-  found.push(...missingForVault(settings), ...pspMistakes(settings));
+  found.push(...missingForVault(settings), ...pspMistakes(settings), ...bankMistakes(settings));
   return service === allInOne ? found : [...found, ...missingWhenAlone(settings)];
 };
 

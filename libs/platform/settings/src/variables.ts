@@ -142,12 +142,14 @@ export const variables = {
     default: 'sim:',
   },
   PSP_KEY: {
-    describes: 'Secret key at the payment service provider, of the same environment. Only onboarding needs it.',
+    describes:
+      'Secret key at the payment service provider, of the same environment. Onboarding needs it, and at Stripe the ledger.',
     read: secret(
       /^[sr]k_(test|live)_[0-9A-Za-z_]+$/,
       'a key that begins with sk_test_, rk_test_, sk_live_ or rk_live_',
     ),
-    unset: 'none: the simulator within one process needs none; anywhere else onboarding requires it',
+    unset:
+      'none: the simulator within one process needs none; anywhere else onboarding requires it, and at Stripe the ledger',
     isSecret: true,
   },
   PSP_WEBHOOK_SECRETS: {
@@ -162,8 +164,8 @@ export const variables = {
   },
   BANK_URL: {
     describes:
-      'Bank that executes payouts: sim: is a simulated bank; file:<folder> writes pain.001 to <folder>/outbox and reads pain.002, camt.054 and camt.053 from <folder>/inbox. Only the ledger needs it; in live a simulated bank is refused.',
-    read: url('sim:', 'file:'),
+      'Bank that executes payouts: sim: is a simulated bank; file:<folder> writes pain.001 to <folder>/outbox and reads pain.002, camt.054 and camt.053 from <folder>/inbox; stripe: pays from our balance at Stripe, where PSP_URL names it. Only the ledger needs it; in live a simulated bank is refused.',
+    read: url('sim:', 'file:', 'stripe:'),
     default: 'sim:',
   },
   LOG_VERIFY_PAUSE_S: {

@@ -2411,6 +2411,30 @@ export interface components {
 			*/
 			created_at: string;
 		};
+		/** @description The money that the next payouts of one currency need, and our balance at the bank. */
+		Float: {
+			/**
+			* @description Object type, always `float`.
+			* @constant
+			*/
+			object: "float";
+			/** @description ISO 4217 code of the currency, in capitals. */
+			currency: string;
+			/** @description Payouts that the bank has not taken yet. Minor units. */
+			unsent: number;
+			/** @description Balances that the next run pays. Minor units. */
+			payable: number;
+			/** @description Sales that become payable until the end of the next business day. Minor units. */
+			coming: number;
+			/** @description Sum of `unsent`, `payable` and `coming`. Minor units. */
+			due: number;
+			/** @description Money at the bank that can be paid out now. Minor units. Null if the bank cannot be asked. */
+			available: number | null;
+			/** @description Money at the bank that becomes available later. Minor units. Null if the bank cannot be asked. */
+			pending: number | null;
+			/** @description What is missing for what is due; 0 if there is enough. Minor units. Null if the bank cannot be asked. */
+			short: number | null;
+		};
 		/** @description A movement of money that has no entry in the journal, or had none when it was explained. */
 		Gap: {
 			/**
@@ -8987,6 +9011,29 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["LedgerExportManifest"];
+				};
+			};
+		};
+	};
+	"operator.float.get": {
+		parameters: {
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["Float"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
 				};
 			};
 		};

@@ -68,6 +68,7 @@ export const operationTable: Readonly<Record<string, string>> = {
   'ledger.exports.get': 'GET /v1/ledger/exports/{id} - id',
   'ledger.exports.download': 'GET /v1/ledger/exports/{id}/file b',
   'ledger.exports.manifest': 'GET /v1/ledger/exports/{id}/manifest - id',
+  'operator.float.get': 'GET /v1/ledger/float l object',
   'ledger.lines.trace': 'GET /v1/ledger/lines/{id}/trace - object',
   'ledger.periods.list': 'GET /v1/ledger/periods l object',
   'ledger.periods.close': 'POST /v1/ledger/periods/{period}/close i object',

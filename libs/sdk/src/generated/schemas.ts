@@ -113,6 +113,8 @@ export type ExplainGapParams = Schemas['ExplainGapDto'];
 export type FailPayoutParams = Schemas['FailPayoutDto'];
 /** A document to send in a PATCH. */
 export type UploadedFile = Schemas['File'];
+/** The money that the next payouts of one currency need, and our balance at the bank. */
+export type Float = Schemas['Float'];
 /** A movement of money that has no entry in the journal, or had none when it was explained. */
 export type Gap = Schemas['Gap'];
 export type HandInParams = Schemas['HandInDto'];

@@ -134,7 +134,7 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
     failRequests: (fault) => stripe.faults.add(fault),
     failAccount: (externalRef, count = 1) =>
       stripe.faults.add({ kind: 'api_error', method: 'POST', externalRef, count }),
-    processor: new ProcessorControls(processor, records, seed, nowMs, settle),
+    processor: new ProcessorControls(processor, records, nowMs, settle),
     sendWebhooksTo: (target, endpoint = 'connect') => {
       sender.sendTo(target, endpoint);
       settle();

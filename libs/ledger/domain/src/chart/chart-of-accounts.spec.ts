@@ -186,6 +186,8 @@ const everything: readonly LedgerFact[] = [
     closes: 829,
     cash: 815,
   }),
+  ofHouse('PspCostAdjusted', { platform: 'plt_1', currency: 'EUR', amount: 3 }),
+  ofHouse('PspFeeTaken', { currency: 'EUR', amount: 250 }),
   ofHouse('UnmatchedCashReceived', { currency: 'EUR', amount: 77 }),
   ofHouse('UnmatchedCashExplained', { currency: 'EUR', amount: 77, entryId: 'le_1' }),
   ofHouse('PayoutFailed', { ...payout, carried: 0 }),

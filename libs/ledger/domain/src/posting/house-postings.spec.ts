@@ -31,6 +31,12 @@ const rows: readonly (readonly [string, LedgerFact, string])[] = [
     'settlement_converted: D psp_clearing:USD 515 settlement · C fx_position:USD 515 settlement · ' +
     'D psp_fees_payable:USD 15 settlement · C psp_clearing:USD 15 settlement · D fx_position:EUR 475 fx_close · C cash:EUR 475 fx_close · ' +
     'D fx_gain_loss:EUR 5 fx_close · C cash:EUR 5 fx_close'],
+  ['the PSP took more than by its price list', ofHouse('PspCostAdjusted', { platform: 'plt_1', currency: 'EUR', amount: 3 }),
+    'psp_cost_adjusted: D psp_fee_expense:EUR 3 psp_cost · C psp_fees_payable:EUR 3 psp_cost'],
+  ['the PSP took less', ofHouse('PspCostAdjusted', { platform: 'plt_1', currency: 'EUR', amount: -3 }),
+    'psp_cost_adjusted: D psp_fees_payable:EUR 3 psp_cost · C psp_fee_expense:EUR 3 psp_cost'],
+  ['the PSP takes a fee by itself', ofHouse('PspFeeTaken', { currency: 'EUR', amount: 250 }),
+    'psp_fee_taken: D psp_fee_expense:EUR 250 psp_cost · C cash:EUR 250 psp_cost'],
   ['cash comes that nothing explains', ofHouse('UnmatchedCashReceived', { currency: 'EUR', amount: 77 }),
     'cash_unmatched: D cash:EUR 77 unmatched · C suspense:EUR 77 unmatched'],
   ['it is explained', ofHouse('UnmatchedCashExplained', { currency: 'EUR', amount: 77, entryId: 'le_1' }),

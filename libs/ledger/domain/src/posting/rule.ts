@@ -25,6 +25,8 @@ export const ruleVersions = {
   dispute_lost: 1,
   settlement_received: 1,
   settlement_converted: 1,
+  psp_cost_adjusted: 1,
+  psp_fee_taken: 1,
   cash_unmatched: 1,
   cash_explained: 1,
   payout_scheduled: 1,

@@ -7,8 +7,10 @@ import {
   type BankAnswer,
   type BankOrder,
   type BankRun,
+  handedOver,
   isWhatWasOrdered,
   type ReturnedPayout,
+  type SentRun,
 } from './bank';
 import { BankInbox, placeAt } from './bank-inbox';
 import { failureMessages } from './failure-messages';
@@ -32,8 +34,8 @@ export class FileBank implements Bank {
     this.inbox = new BankInbox(join(folder, 'inbox'), log);
   }
 
-  async send({ runId, currency, sendAt, executeOn, orders }: BankRun): Promise<void> {
-    if (orders.length === 0) return;
+  async send({ runId, currency, sendAt, executeOn, orders }: BankRun): Promise<SentRun> {
+    if (orders.length === 0) return handedOver;
     const transfers = orders.map(({ payoutId: id, amount, submerchant, subMerchantId }) => ({
       id,
       amount,
@@ -46,6 +48,7 @@ export class FileBank implements Bank {
       `${runId}.xml`,
       pain001({ id: runId, createdAt: sendAt, executeOn, currency, debtor, transfers }),
     );
+    return handedOver;
   }
 
   /** A transfer that came back without a word that it was carried out was not. */

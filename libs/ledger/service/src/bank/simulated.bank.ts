@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FailureCode } from '@taprail/ledger-domain';
 import { payoutFailures } from '@taprail/psp-simulator';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from '../reconciliation/inbox/simulated-inboxes';
-import type { Bank, BankAnswer, BankOrder } from './bank';
+import { type Bank, type BankAnswer, type BankOrder, handedOver, type SentRun } from './bank';
 import { failureMessages } from './failure-messages';
 
 /** Accounts that refuse whatever comes, by their last four digits. */
@@ -15,8 +15,9 @@ export const simulatedWireReference = (payoutId: string): string => `TAPRAIL-${p
 export class SimulatedBank implements Bank {
   constructor(@Inject(SIMULATED_OUTSIDE) private readonly account: Pick<SimulatedOutside, 'book'> | null) {}
 
-  async send(): Promise<void> {
-    // Nothing has to be kept: the order comes again with the question.
+  /** Nothing has to be kept: the order comes again with the question. */
+  async send(): Promise<SentRun> {
+    return handedOver;
   }
 
   async answerTo(order: BankOrder): Promise<BankAnswer> {

@@ -8,6 +8,8 @@ const publicKinds: Readonly<Record<PayoutEvent['type'], 'payout.scheduled' | 'pa
   {
     PayoutScheduled: 'payout.scheduled',
     PayoutSent: null,
+    PayoutOrdered: null,
+    PayoutDelayed: null,
     PayoutPaid: 'payout.paid',
     PayoutFailed: 'payout.failed',
     PayoutReturned: 'payout.failed',
@@ -15,13 +17,16 @@ const publicKinds: Readonly<Record<PayoutEvent['type'], 'payout.scheduled' | 'pa
     PayoutRetried: null,
   };
 
+/** Nothing that the sales of a payout show changes with these. */
+const linksNothing: readonly PayoutEvent['type'][] = ['PayoutRetried', 'PayoutOrdered', 'PayoutDelayed'];
+
 /** The public events of a payout, and beside them the sales that it carries, for their records. */
 export const announcePayouts = async (
   event: PayoutEvent,
   _place: unknown,
   history: EventHistory<PayoutEvent>,
 ): Promise<readonly Announcement[]> => {
-  if (event.type === 'PayoutRetried') return [];
+  if (linksNothing.includes(event.type)) return [];
   const state = fold(payout, await history());
   if (state.status === 'none') throw new Error(`${event.type} belongs to a payout without history`);
   return [...publicEventsOf(event, state), ...linksOf(state)];

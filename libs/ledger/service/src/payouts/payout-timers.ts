@@ -34,10 +34,14 @@ export const payoutTimers: TimerPlan<PayoutEvent> = {
   streamPrefix: payoutStreamPrefix,
   codec: payoutCodec,
   plan: ({ type, data }) => {
-    const ask = 'ledger.ask-bank';
+    const [ask, sendAgain] = ['ledger.ask-bank', 'ledger.send-payout'];
     switch (type) {
       case 'PayoutScheduled':
         return [sendRun(data), timer(data, ask, data.arrivesAt)];
+      case 'PayoutDelayed':
+        return [timer(data, sendAgain, data.retryAt)];
+      case 'PayoutOrdered':
+        return [{ cancel: `${data.payoutId}/${sendAgain}` }];
       case 'PayoutSent':
       case 'PayoutRetried':
         return [];
@@ -45,7 +49,7 @@ export const payoutTimers: TimerPlan<PayoutEvent> = {
       case 'PayoutFailed':
       case 'PayoutReturned':
       case 'PayoutCanceled':
-        return [{ cancel: `${data.payoutId}/${ask}` }];
+        return [ask, sendAgain].map((name) => ({ cancel: `${data.payoutId}/${name}` }));
     }
   },
 };

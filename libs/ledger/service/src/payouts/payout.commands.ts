@@ -3,7 +3,13 @@ import { OnCommand } from '@taprail/bus';
 import type { Command, PayoutReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { Handled } from '@taprail/event-store';
-import { failureCodes, type FailureCode, type Payout, type PayoutEvent } from '@taprail/ledger-domain';
+import {
+  failureCodes,
+  type FailureCode,
+  type KnownPayout,
+  type Payout,
+  type PayoutEvent,
+} from '@taprail/ledger-domain';
 import { BANK, type Bank, type BankAnswer, type BankOrder } from '../bank/bank';
 import { failureMessages } from '../bank/failure-messages';
 import { simulatedWireReference } from '../bank/simulated.bank';
@@ -79,6 +85,15 @@ const simulatedAnswer = (data: Command<'ledger.simulate-payout'>['data']): BankA
 };
 
 export const orderOf = (handled: Handled<Payout, PayoutEvent>): BankOrder => {
-  const { payoutId, amount, currency, destination, submerchant, subMerchantId } = knownPayout(handled).scheduled;
-  return { payoutId, amount, currency, destination, submerchant, subMerchantId };
+  const state = knownPayout(handled);
+  const { scheduled, order: references = null } = state;
+  const { payoutId, runId, amount, currency, destination, submerchant, subMerchantId } = scheduled;
+  const about = { payoutId, runId, amount, currency, destination, submerchant, subMerchantId };
+  return { ...about, references, progress: progressOf(state) };
+};
+
+const progressOf = ({ status, order, delayedUntil }: KnownPayout): BankOrder['progress'] => {
+  if (status !== 'scheduled' && status !== 'in_transit') return 'ended';
+  if (order) return 'ordered';
+  return delayedUntil ? 'delayed' : 'new';
 };

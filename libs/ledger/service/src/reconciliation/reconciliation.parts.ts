@@ -6,6 +6,7 @@ import { ExplainLines } from './file/explain-lines';
 import { FindRecords } from './file/find-records';
 import { ReadInboxes } from './inbox/read-inboxes';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from './inbox/simulated-inboxes';
+import { STRIPE_INBOXES, type StripeInboxes, stripeInboxesProvider } from './inbox/stripe/open-stripe-inboxes';
 import { emptyInbox, SETTLEMENT_FILES, type TextInbox } from './inbox/text-inbox';
 import { PayoutLines } from './bank/payout-lines';
 import { bankLines } from './read-models/bank-lines.projection';
@@ -21,6 +22,7 @@ import { ReconGauges } from './report/recon-gauges';
 import { ReportTotals } from './report/report-totals';
 import { ReportCommands } from './report/report.commands';
 import { SettleFile } from './file/settle-file';
+import { StatementGaps } from './bank/statement-gaps';
 import { Suspense } from './bank/suspense';
 import { TakeFile } from './file/take-file';
 import { TakeStatement } from './bank/take-statement';
@@ -33,7 +35,8 @@ const openOutside = async (psp: PspPlaces): Promise<SimulatedOutside | null> => 
   return place.within ? outsideWithin(place.within.payments) : outsideAt(place.baseUrl!);
 };
 
-const filesOf = (outside: SimulatedOutside | null): TextInbox => outside?.files ?? emptyInbox;
+const filesOf = (outside: SimulatedOutside | null, atStripe: StripeInboxes | null): TextInbox =>
+  atStripe?.files ?? outside?.files ?? emptyInbox;
 
 /** Journal, PSP and bank side by side. */
 export const reconciliationParts = {
@@ -47,6 +50,7 @@ export const reconciliationParts = {
     ReconReads,
     FindRecords,
     TakeFile,
+    StatementGaps,
     TakeStatement,
     ReadInboxes,
     SettleFile,
@@ -59,7 +63,8 @@ export const reconciliationParts = {
     ListBreaks,
     ReconGauges,
     { provide: SIMULATED_OUTSIDE, useFactory: openOutside, inject: [PspPlaces] },
-    { provide: SETTLEMENT_FILES, useFactory: filesOf, inject: [SIMULATED_OUTSIDE] },
+    stripeInboxesProvider,
+    { provide: SETTLEMENT_FILES, useFactory: filesOf, inject: [SIMULATED_OUTSIDE, STRIPE_INBOXES] },
     bankStatementsProvider,
   ],
 };

@@ -58,7 +58,7 @@ export class Faults {
   }
 }
 
-export const openLedger = async (settings: Partial<Pick<Settings, 'bankUrl'>> = {}) => {
+export const openLedger = async (settings: Partial<Pick<Settings, 'bankUrl' | 'pspUrl' | 'pspKey'>> = {}) => {
   const log = new SqliteEventStore({ file: ':memory:' });
   const faults = new Faults();
   // It runs: a timer whose command failed is tried again a second later.

@@ -145,6 +145,7 @@ describe('what the ledger must know of a payee', () => {
     payouts_enabled: false,
     external_account: null,
     payout_schedule: { interval: 'weekly' },
+    account_id: null as string | null,
   };
   const payeeChanged = (data: object) => [{ kind: 'payee.changed', version: 1, key: 'sm_1', data }];
 
@@ -158,14 +159,16 @@ describe('what the ledger must know of a payee', () => {
 
   it('is where money goes and whether it may, as the PSP showed it last', async () => {
     const external_account = { bank_name: 'Sparkasse', last4: '3000', country: 'DE', currency: 'EUR' };
-    const shown = { ...payee, payouts_enabled: true, external_account };
+    const shown = { ...payee, payouts_enabled: true, external_account, account_id: 'acct_1' };
     expect(await announced(submitted, enabled)).toEqual(payeeChanged(shown));
     expect(faultsIn(catalogue['payee.changed'].schema, shown)).toEqual([]);
   });
 
   it('is that nothing can be paid to whom we have forgotten', async () => {
     const erased: SubMerchantEvent = { type: 'SubMerchantErased', data: of };
-    expect(await announced(submitted, enabled, erased)).toEqual(payeeChanged({ ...payee, payout_schedule: {} }));
+    expect(await announced(submitted, enabled, erased)).toEqual(
+      payeeChanged({ ...payee, payout_schedule: {}, account_id: 'acct_1' }),
+    );
   });
 
   it('is nothing when only an attempt failed', async () => {

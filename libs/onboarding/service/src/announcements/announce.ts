@@ -84,7 +84,7 @@ const payeeEvents: ReadonlySet<SubMerchantEvent['type']> = new Set([
 
 const payeeChanged = (state: SubMerchant): Announcement => {
   if (state.status === 'none') throw new Error('A sub-merchant without history cannot be told of');
-  const { identity, fields, account } = state;
+  const { identity, fields, account, accountId } = state;
   const { externalAccount = null } = account?.details ?? {};
   const { schedule = {} } = (fields.settings?.['payouts'] ?? {}) as Readonly<{ schedule?: PayoutTerms }>;
   const data: PayeeChanged = {
@@ -100,6 +100,7 @@ const payeeChanged = (state: SubMerchant): Announcement => {
       currency: externalAccount.currency.toUpperCase(),
     },
     payout_schedule: schedule,
+    account_id: accountId,
   };
   return { kind: 'payee.changed', version: catalogue['payee.changed'].version, key: data.sub_merchant_id, data };
 };

@@ -45,6 +45,7 @@ const rows: readonly Row[] = [
   ['takes taps there without a key', 'tap-authorisation', { ...kafka, ...elsewhere }, []],
   ['must be told where the simulator is that settles', 'ledger', kafka, [unnamed]],
   ['is settled with there without a key', 'ledger', { ...kafka, ...elsewhere }, []],
+  ['needs a key to be settled with at Stripe', 'ledger', { ...kafka, ...stripe }, [noKey('ledger', 'stripe')]],
   ['has no business with the provider', 'webhook-dispatcher', kafka, []],
   [
     'says what is wrong with the address first',

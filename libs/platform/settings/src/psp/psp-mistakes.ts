@@ -3,6 +3,8 @@ import { allInOne, isSingleProcess, type Settings } from '../settings';
 
 /** Those that call the provider, and those whom it calls. */
 const askers = [allInOne, 'onboarding'];
+/** A simulator settles with these by a way of its own. */
+const stripeAskers = ['ledger'];
 const listeners = [allInOne, 'api-gateway'];
 /** Those that take its payments and its settlement: a simulator of their own would know of none, and no clock but its own. */
 const takers = ['tap-authorisation', 'ledger'];
@@ -15,7 +17,7 @@ export const pspMistakes = (settings: Settings): readonly string[] => {
   if (mistake) return [`PSP_URL ${mistake}`];
   const isWithin = provider === 'sim' && baseUrl === undefined;
   const needsNothing = isWithin && isSingleProcess(settings);
-  const asks = askers.includes(service);
+  const asks = askers.includes(service) || (provider === 'stripe' && stripeAskers.includes(service));
   const listens = listeners.includes(service);
   const found: string[] = [];
   if (provider === 'sim' && environment === 'live') found.push('PSP_URL is a simulator, but TAPRAIL_ENV is live');

@@ -21,8 +21,8 @@ export interface Replay {
 }
 
 /**
- * One answer per key for a day. Only what was carried out is remembered, a decline included: a refused request may come
- * again.
+ * One answer per key for a day. What was carried out is remembered, a decline included; a refused request may come again,
+ * unless refusals are repeated too.
  */
 export class IdempotentAnswers {
   private readonly running = new Set<string>();

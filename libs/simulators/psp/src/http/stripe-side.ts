@@ -112,7 +112,7 @@ export class StripeSide {
     }
     try {
       if (latencyMs > 0) await sleep(latencyMs);
-      const performed = this.answerOrDecline(run, requestId);
+      const performed = this.answerOrRemembered(run, requestId);
       const { body, status } = performed;
       this.idempotency.finish(key, { fingerprint, requestId, atMs: this.room.nowMs(), answer: body, status });
       return { ...performed, headers: { 'original-request': requestId } };
@@ -122,11 +122,13 @@ export class StripeSide {
   }
 
   /** A decline is an answer of the issuer, and no refusal to ask it. */
-  private answerOrDecline(run: () => AccountFields, requestId: string): Omit<Performed, 'headers'> {
+  private answerOrRemembered(run: () => AccountFields, requestId: string): Omit<Performed, 'headers'> {
     try {
       return { status: 200, body: run() };
     } catch (error) {
-      if (!(error instanceof Refusal) || error.kind !== 'card_error') throw error;
+      if (!(error instanceof Refusal)) throw error;
+      const isRemembered = this.room.processor.parts.settings().refusals === 'repeated';
+      if (error.kind !== 'card_error' && !isRemembered) throw error;
       return { status: error.status, body: this.errorOf(error, requestId) };
     }
   }

@@ -14,7 +14,8 @@ const bistro: Payee = {
   terms: {},
 };
 const note = (change: Partial<Payee> = {}) => ({ type: 'NotePayee', payee: { ...bistro, ...change }, at }) as const;
-const noted = (change: Partial<Payee> = {}) => ({ type: 'PayeeNoted', data: { ...bistro, ...change, at } }) as const;
+const noted = (change: Partial<Payee> = {}) =>
+  ({ type: 'PayeeNoted', data: { ...bistro, accountId: null, ...change, at } }) as const;
 
 describe('a payee', () => {
   it('is noted when it is first heard of, and whenever something has changed', () => {
@@ -35,6 +36,15 @@ describe('a payee', () => {
     given(noted())
       .when(note({ terms: { interval: null, delayDays: 1 } }))
       .thenNothing();
+  });
+
+  it('keeps its account at the provider, whoever does not tell of it any more', () => {
+    const accountId = 'acct_1';
+    given(noted()).when(note({ accountId })).then(noted({ accountId }));
+    given(noted({ accountId })).when(note()).thenNothing();
+    given(noted({ accountId }))
+      .when(note({ payoutsEnabled: false }))
+      .then(noted({ accountId, payoutsEnabled: false }));
   });
 
   it('keeps the days of its own country unless it says otherwise', () => {

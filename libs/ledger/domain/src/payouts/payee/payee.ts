@@ -14,6 +14,8 @@ export type Payee = Readonly<{
   country: string;
   payoutsEnabled: boolean;
   destination: Destination | null;
+  /** Its account at the payment service provider. It keeps one for ever; unknown of the oldest payees. */
+  accountId?: string | null;
   terms: ScheduleTerms;
 }>;
 
@@ -24,14 +26,24 @@ export type PayeeCommand = Readonly<{ type: 'NotePayee'; payee: Payee; at: strin
 export const payee: Decider<Payee | null, PayeeCommand, PayeeEvent> = {
   initialState: null,
   evolve: (_before, { data: { at: _at, ...known } }) => known,
-  decide: ({ payee: told, at }, before) =>
-    before !== null && worded(before) === worded(told) ? [] : [{ type: 'PayeeNoted', data: { ...told, at } }],
+  decide: ({ payee: told, at }, before) => {
+    // Money may still be on its way to an account that is not told of any more.
+    const noted = { ...told, accountId: told.accountId ?? before?.accountId ?? null };
+    return before !== null && worded(before) === worded(noted) ? [] : [{ type: 'PayeeNoted', data: { ...noted, at } }];
+  },
 };
 
 /** In one order of fields, whatever the order in which they came. */
-const worded = ({ platformId, subMerchantId, submerchant, country, payoutsEnabled, destination, terms }: Payee) =>
+const worded = ({ destination, terms, ...known }: Payee) =>
   JSON.stringify([
-    [platformId, subMerchantId, submerchant, country, payoutsEnabled],
+    [
+      known.platformId,
+      known.subMerchantId,
+      known.submerchant,
+      known.country,
+      known.payoutsEnabled,
+      known.accountId ?? null,
+    ],
     destination && [destination.bankName, destination.last4, destination.country, destination.currency],
     scheduleOf(terms, ''),
   ]);

@@ -1,6 +1,6 @@
 import type { CalendarName, CivilDate, ClosedDay, CurrencyCode, Minor } from '@taprail/money';
 import type { PayoutItem } from '../items/payout-item';
-import type { Destination, FailureCode, PayoutSubject } from './payout.events';
+import type { BankReferences, DelayReason, Destination, FailureCode, PayoutSubject } from './payout.events';
 
 type At = Readonly<{ at: string }>;
 
@@ -25,6 +25,8 @@ export type PayoutCommand =
         livemode: boolean;
       }>)
   | (At & Readonly<{ type: 'SendPayout' }>)
+  | (At & Readonly<{ type: 'RecordOrder'; references: BankReferences }>)
+  | (At & Readonly<{ type: 'DelayPayout'; reason: DelayReason; retryAt: string }>)
   | (At & Readonly<{ type: 'ConfirmPayout'; wireReference: string }>)
   | (At & Readonly<{ type: 'FailPayout'; failureCode: FailureCode; failureMessage: string }>)
   | (At & Readonly<{ type: 'CancelPayout' }>)

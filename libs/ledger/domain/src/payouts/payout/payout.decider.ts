@@ -19,6 +19,11 @@ export const payout: Decider<Payout, PayoutCommand, PayoutEvent> = {
         return state.status === 'scheduled'
           ? [{ type: 'PayoutSent', data: { ...subjectOf(state), at: command.at } }]
           : [];
+      case 'RecordOrder':
+        if (state.status !== 'in_transit' || state.order) return [];
+        return [{ type: 'PayoutOrdered', data: { ...subjectOf(state), ...command.references, at: command.at } }];
+      case 'DelayPayout':
+        return delay(command, state);
       case 'ConfirmPayout':
         return confirm(command, state);
       case 'FailPayout':
@@ -37,6 +42,12 @@ export const payout: Decider<Payout, PayoutCommand, PayoutEvent> = {
 const subjectOf = ({ scheduled }: KnownPayout): PayoutSubject => {
   const { payoutId, platformId, subMerchantId, submerchant } = scheduled;
   return { payoutId, platformId, subMerchantId, submerchant };
+};
+
+/** What the bank has is not given to it again. */
+const delay = ({ reason, retryAt, at }: PayoutCommandOf<'DelayPayout'>, state: KnownPayout): Events => {
+  if (state.status !== 'in_transit' || state.order) return [];
+  return [{ type: 'PayoutDelayed', data: { ...subjectOf(state), reason, retryAt, at } }];
 };
 
 const confirm = ({ wireReference, at }: PayoutCommandOf<'ConfirmPayout'>, state: KnownPayout): Events => {

@@ -37,6 +37,21 @@ type Of<Data extends object = object> = PayoutSubject & Readonly<{ at: string }>
 /** Public events of a payout are numbered from 1 without gaps; the number is decided here, once. */
 type Told<Data extends object = object> = Of<Data & Readonly<{ sequence: number }>>;
 
+/** The names under which the bank has an order. */
+export type BankReferences = Readonly<{
+  /** The account at the provider that the money goes to. */
+  accountId: string;
+  transferReference: string;
+  payoutReference: string;
+}>;
+
+/**
+ * Why an order has to be given again: our own balance is too short, nobody answered, or the transferred money is not there
+ * yet. None of them is the fault of the sub-merchant's bank.
+ */
+export const delayReasons = ['balance_short', 'no_answer', 'transfer_pending'] as const;
+export type DelayReason = (typeof delayReasons)[number];
+
 type Failure = Readonly<{ failureCode: FailureCode; failureMessage: string }>;
 
 export type PayoutEvent =
@@ -69,6 +84,9 @@ export type PayoutEvent =
       }>
     >
   | DomainEvent<'PayoutSent', Of>
+  /** The bank has the order; from then on it is asked by these names. */
+  | DomainEvent<'PayoutOrdered', Of<BankReferences>>
+  | DomainEvent<'PayoutDelayed', Of<{ reason: DelayReason; retryAt: string }>>
   | DomainEvent<'PayoutPaid', Told<{ wireReference: string }>>
   | DomainEvent<'PayoutFailed', Told<Failure>>
   /** It had been paid, and the bank sent it back. Outside it is a payout that failed. */

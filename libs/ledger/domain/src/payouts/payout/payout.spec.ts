@@ -80,6 +80,26 @@ describe('a payout goes on its way', () => {
       .when({ type: 'FailPayout', ...failure, at })
       .then(failed));
 
+  it('under the names that the bank gave it, once', () => {
+    const references = { accountId: 'acct_1', transferReference: 'tr_1', payoutReference: 'po_a' };
+    const ordered: PayoutEvent = { type: 'PayoutOrdered', data: { ...subject, ...references, at } };
+    given(scheduled, sent).when({ type: 'RecordOrder', references, at }).then(ordered);
+    given(scheduled, sent, ordered).when({ type: 'RecordOrder', references, at }).thenNothing();
+    given(scheduled).when({ type: 'RecordOrder', references, at }).thenNothing();
+    expect((fold(payout, [scheduled, sent, ordered]) as KnownPayout).order).toEqual(references);
+  });
+
+  it('and waits where the bank cannot take it yet, but no more when it has', () => {
+    const retryAt = '2026-03-03T07:15:00.000Z';
+    const delay = { type: 'DelayPayout', reason: 'balance_short', retryAt, at } as const;
+    const delayed: PayoutEvent = { type: 'PayoutDelayed', data: { ...subject, reason: 'balance_short', retryAt, at } };
+    given(scheduled, sent).when(delay).then(delayed);
+    given(scheduled, sent, delayed).when(delay).then(delayed);
+    given(scheduled, sent, paid).when(delay).thenNothing();
+    given(scheduled).when(delay).thenNothing();
+    expect(fold(payout, [scheduled, sent, delayed])).toMatchObject({ status: 'in_transit', delayedUntil: retryAt });
+  });
+
   it('and comes back after it was paid', () =>
     given(scheduled, sent, paid)
       .when({ type: 'FailPayout', ...failure, at })

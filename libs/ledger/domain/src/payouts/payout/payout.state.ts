@@ -1,5 +1,5 @@
 import { unreachable } from '@taprail/event-sourcing';
-import type { FailureCode, PayoutEvent, PayoutEventOf } from './payout.events';
+import type { BankReferences, FailureCode, PayoutEvent, PayoutEventOf } from './payout.events';
 
 export type PayoutStatus = 'scheduled' | 'in_transit' | 'paid' | 'failed' | 'canceled';
 
@@ -9,6 +9,10 @@ export type KnownPayout = Readonly<{
   paidAt: string | null;
   wireReference: string | null;
   failure: Readonly<{ code: FailureCode; message: string }> | null;
+  /** Where the bank names its orders: what it called this one. Unknown of the oldest payouts. */
+  order?: BankReferences | null;
+  /** Until when it waits for its order to be given again. */
+  delayedUntil?: string | null;
   /** The payout that tries again. */
   retryId: string | null;
   /** How many public events there were. */
@@ -19,13 +23,19 @@ export type Payout = Readonly<{ status: 'none' }> | KnownPayout;
 
 export const evolvePayout = (state: Payout, event: PayoutEvent): Payout => {
   if (event.type === 'PayoutScheduled') {
-    const fresh = { paidAt: null, wireReference: null, failure: null, retryId: null };
+    const fresh = { paidAt: null, wireReference: null, failure: null, order: null, delayedUntil: null, retryId: null };
     return { status: 'scheduled', scheduled: event.data, ...fresh, told: event.data.sequence };
   }
   if (state.status === 'none') throw new Error(`${event.type} stands before the payout was scheduled`);
   switch (event.type) {
     case 'PayoutSent':
       return { ...state, status: 'in_transit' };
+    case 'PayoutOrdered': {
+      const { accountId, transferReference, payoutReference } = event.data;
+      return { ...state, order: { accountId, transferReference, payoutReference } };
+    }
+    case 'PayoutDelayed':
+      return { ...state, delayedUntil: event.data.retryAt };
     case 'PayoutPaid': {
       const { wireReference, at, sequence } = event.data;
       return { ...state, status: 'paid', paidAt: at, wireReference, told: sequence };

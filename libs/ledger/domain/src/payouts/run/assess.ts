@@ -19,6 +19,8 @@ export type Candidate = Readonly<{
   frozen?: boolean;
   /** Less than everything, where somebody asked for so much. */
   asked?: Minor;
+  /** The bank pays multiples of this; the rest is carried. */
+  step?: Minor;
 }>;
 
 export type CandidateAssessment =
@@ -27,11 +29,11 @@ export type CandidateAssessment =
 
 /** Debts first: what is owed to us is booked whether or not the sub-merchant could be paid. */
 export const assess = (candidate: Candidate): CandidateAssessment => {
-  const { items, balance, payoutsEnabled, hasBankDetails, minimumAmount, frozen = false } = candidate;
+  const { items, balance, payoutsEnabled, hasBankDetails, minimumAmount, frozen = false, step = 1 } = candidate;
   const due = items.slice(0, PAYOUT_ITEMS_MAX);
   const net = netOf(due);
   const available = Math.min(net, balance);
-  const amount = candidate.asked ?? available;
+  const amount = candidate.asked ?? available - (available % step);
   const skip = (reason: SkipReason): CandidateAssessment => ({ pays: false, reason, carried: net, items: due });
   if (net < 0) return skip('negative');
   if (frozen) return skip('payouts_frozen');

@@ -63,6 +63,18 @@ describe('a run', () => {
       .when(look({ asked: 300 }))
       .then({ type: 'PayoutPlanned', data: { ...planned.data, amount: 300, carried: 600 } as never }));
 
+  it('plans what the bank can pay to the last unit, and carries the rest', () => {
+    given(opened)
+      .when(look({ step: 10 }))
+      .then(planned);
+    given(opened)
+      .when(look({ step: 400 }))
+      .then({ type: 'PayoutPlanned', data: { ...planned.data, amount: 800, carried: 100 } as never });
+    given(opened)
+      .when(look({ step: 1_000, minimumAmount: 0 }))
+      .then(skipped('below_minimum', 900));
+  });
+
   it('plans no more than there is, where refunds came after what fits into a payout', () =>
     given(opened)
       .when(look({ balance: 700 }))

@@ -112,6 +112,10 @@ export type LedgerFact =
         costPaid: Minor;
         closes: Minor;
       }>)
+  /** What the PSP really took for the sales of a platform's part of a file, beyond what was posted when they happened. */
+  | (FactOrigin & Readonly<{ type: 'PspCostAdjusted'; platform: string; currency: CurrencyCode; amount: Minor }>)
+  /** A fee that the PSP takes from our balance by itself, for no sale. */
+  | (FactOrigin & Readonly<{ type: 'PspFeeTaken'; currency: CurrencyCode; amount: Minor }>)
   /** Cash on the bank statement that nothing explains, and the moment when something does. */
   | (FactOrigin & Readonly<{ type: 'UnmatchedCashReceived'; currency: CurrencyCode; amount: Minor }>)
   | (FactOrigin & Readonly<{ type: 'UnmatchedCashExplained'; currency: CurrencyCode; amount: Minor; entryId: string }>)

@@ -16,6 +16,8 @@ import { payoutCanceled, payoutFailed, payoutPaid, payoutReturned, payoutSchedul
 import { refundFailed, saleRefunded } from './refund';
 import {
   fxPositionClosed,
+  pspCostAdjusted,
+  pspFeeTaken,
   settlementConverted,
   settlementReceived,
   unmatchedCashExplained,
@@ -39,6 +41,8 @@ export const rules: Readonly<{ [Type in FactType]: (fact: FactOf<Type>, sale: Sa
   DisputeClosed: disputeClosed,
   SettlementReceived: settlementReceived,
   SettlementConverted: settlementConverted,
+  PspCostAdjusted: pspCostAdjusted,
+  PspFeeTaken: pspFeeTaken,
   UnmatchedCashReceived: unmatchedCashReceived,
   UnmatchedCashExplained: unmatchedCashExplained,
   PayoutScheduled: payoutScheduled,

@@ -50,6 +50,17 @@ export const settlementConverted = (fact: FactOf<'SettlementConverted'>): Drafts
   return [{ rule: 'settlement_converted', legs: shown(legs, fact, clearing), also: { settled: fact.records } }];
 };
 
+/** By the price list until the PSP says what it took; the settlement then takes it from what is payable. */
+export const pspCostAdjusted = ({ currency, amount }: FactOf<'PspCostAdjusted'>): Drafts => {
+  const [expense, payable] = [houseAccount('psp_fee_expense', currency), houseAccount('psp_fees_payable', currency)];
+  return [{ rule: 'psp_cost_adjusted', legs: transfer('psp_cost', amount, expense, payable) }];
+};
+
+export const pspFeeTaken = ({ currency, amount }: FactOf<'PspFeeTaken'>): Drafts => {
+  const [expense, cash] = [houseAccount('psp_fee_expense', currency), houseAccount('cash', currency)];
+  return [{ rule: 'psp_fee_taken', legs: transfer('psp_cost', amount, expense, cash) }];
+};
+
 export const unmatchedCashReceived = ({ currency, amount }: FactOf<'UnmatchedCashReceived'>): Drafts => [
   {
     rule: 'cash_unmatched',

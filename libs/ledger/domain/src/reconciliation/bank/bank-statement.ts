@@ -14,9 +14,9 @@ export type BankStatement = Readonly<{
   lines: readonly StatedLine[];
 }>;
 
-/** A statement line is the payment of a batch, a payout of ours, or an orphan. */
+/** A statement line is the payment of a batch, a payout of ours, a fee, one half of two that cancel out, or an orphan. */
 export type Explanation = Readonly<{
-  as: 'batch' | 'payout' | 'orphan';
+  as: 'batch' | 'payout' | 'fee' | 'canceled_out' | 'orphan';
   by: string | null;
   /** The entry that was posted for the line; a payout was posted before. */
   entryId: string | null;

@@ -114,8 +114,8 @@ describe('a settlement file', () => {
     ],
     [
       'is of another version',
-      sealed(head.replace('H,1', 'H,2'), first, second, total),
-      malformed(1, 'only version 1 is known'),
+      sealed(head.replace('H,1', 'H,3'), first, second, total),
+      malformed(1, 'only the versions 1 and 2 are known'),
     ],
     [
       'begins at 0',

@@ -8,6 +8,8 @@ import { type SettlementFile, type SettlementKind, settlementKinds, type Settlem
 
 const linesMax = 5_000;
 const checksumLength = 64;
+/** So many fields a line of each version has. */
+const lineFields: Readonly<Record<string, number>> = { '1': 8, '2': 10 };
 
 const rateText = (text: string): string => {
   parseRate(text);
@@ -19,14 +21,16 @@ export const parseSettlementFile = (content: string, sha256: Sha256): Settlement
   const records = content.split('\n');
   if (records.pop() !== '' || records.length < 3) throw malformed(records.length, 'the file does not end as one');
   const checksum = requireChecksum(content, records, sha256);
-  const bodyLines = records.slice(1, -2).map((record, index) => lineOf(record, index + 2));
-  if (bodyLines.length > linesMax) throw malformed(linesMax + 2, `a file has at most ${linesMax} lines`);
   const head = new RecordFields(1, (records[0] ?? '').split(','), 'H', 10);
+  const fieldsOfLine = lineFields[head.text(1)];
+  if (fieldsOfLine === undefined) throw malformed(1, 'only the versions 1 and 2 are known');
+  const bodyLines = records.slice(1, -2).map((record, index) => lineOf(record, index + 2, fieldsOfLine));
+  if (bodyLines.length > linesMax) throw malformed(linesMax + 2, `a file has at most ${linesMax} lines`);
   const [currency, settlementCurrency] = [head.currency(6), head.currency(7)];
-  if (head.text(1) !== '1') throw malformed(1, 'only version 1 is known');
   const isConverted = currency !== settlementCurrency;
   const rate = isConverted ? head.read(8, 'a rate', rateText) : head.optional(8);
   if (!isConverted && rate !== null) throw malformed(1, 'a rate without a conversion');
+  if (!isConverted) requireOneAmount(bodyLines);
   const total = new RecordFields(records.length - 1, (records.at(-2) ?? '').split(','), 'T', 6);
   const file = {
     psp: head.text(2),
@@ -53,7 +57,8 @@ export const parseSettlementFile = (content: string, sha256: Sha256): Settlement
 /** In both currencies: every sum on the way to the total is worked out in both. */
 const isCountableFile = (file: SettlementFile): boolean => {
   const moved = [file.net, ...file.lines.flatMap(({ amount, fee }) => [amount, fee])];
-  if (!isCountable(moved)) return false;
+  const paid = file.lines.flatMap(({ paid: amount = 0, feePaid = 0 }) => [amount, feePaid]);
+  if (!isCountable(moved) || !isCountable(paid)) return false;
   try {
     return isCountable([
       paidFor(
@@ -77,8 +82,8 @@ const requireChecksum = (content: string, records: readonly string[], sha256: Sh
   return given;
 };
 
-const lineOf = (record: string, line: number): SettlementLine => {
-  const fields = new RecordFields(line, record.split(','), 'L', 8);
+const lineOf = (record: string, line: number, count: number): SettlementLine => {
+  const fields = new RecordFields(line, record.split(','), 'L', count);
   const kind = fields.text(2);
   if (!isKind(kind)) throw malformed(line, `field 3 is none of ${settlementKinds.join(', ')}`);
   if (fields.whole(1) !== line - 1) throw malformed(line, 'lines are counted from 1');
@@ -90,7 +95,14 @@ const lineOf = (record: string, line: number): SettlementLine => {
     date: fields.read(5, 'a date', knownDay),
     amount: fields.whole(6),
     fee: fields.whole(7),
+    ...(count > lineFields['1']! ? { paid: fields.whole(8), feePaid: fields.whole(9) } : {}),
   };
+};
+
+/** Where nothing is converted, a line cannot bring another amount than it has. */
+const requireOneAmount = (lines: readonly SettlementLine[]): void => {
+  const wrong = lines.find(({ amount, fee, paid = amount, feePaid = fee }) => paid !== amount || feePaid !== fee);
+  if (wrong) throw malformed(wrong.n + 1, 'another amount is paid without a conversion');
 };
 
 const isKind = (text: string): text is SettlementKind => (settlementKinds as readonly string[]).includes(text);

@@ -19,6 +19,9 @@ export type SettlementLine = Readonly<{
   date: CivilDate;
   amount: Minor;
   fee: Minor;
+  /** Both in the currency of payment. Only in files of version 2, whose fee is what the PSP really took. */
+  paid?: Minor;
+  feePaid?: Minor;
 }>;
 
 /** The PSP's statement for one business day and currency: the amounts that it owes, keeps and pays. */

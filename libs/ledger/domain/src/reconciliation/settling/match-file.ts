@@ -1,8 +1,12 @@
 import type { Minor } from '@taprail/money';
 import { matchLines } from '../match-lines';
 import type { JournalRecord, MatchKey, PspLine } from '../records';
+import { paidFor } from '../file/control-totals';
 import type { SettlementFile, SettlementLine } from '../file/settlement-file';
 import type { PspRecord } from './psp-record';
+
+/** The platform's part of a converted sale, which our books have in the currency of the sale. */
+export type ApartRecord = Readonly<{ key: string; amount: Minor }>;
 
 /** The result of matching one line of a file. */
 export type MatchedLine = Readonly<{
@@ -12,6 +16,8 @@ export type MatchedLine = Readonly<{
   /** The record, and whose it is; null where we never posted it. */
   record: string | null;
   platform: string | null;
+  /** The record of the platform's part, where the line pays it too: in the currency of the sale, as our books have it. */
+  apart?: ApartRecord;
   /** Ours less theirs. */
   difference: Minor;
   feeDifference: Minor;
@@ -22,7 +28,8 @@ export type MatchedLine = Readonly<{
 /** How a line names what it is about, once the names of disputes are ours. */
 export type NamedLine = SettlementLine & Readonly<{ ourId: string | null; pspId: string | null }>;
 
-export type OpenRecord = PspRecord & Readonly<{ isSettled: boolean }>;
+/** Its amount includes that of `apart`. */
+export type OpenRecord = PspRecord & Readonly<{ isSettled: boolean; apart?: ApartRecord }>;
 
 const pspLineOf = ({ n, ourId, pspId, amount, fee, date }: NamedLine, { currency, day }: SettlementFile): PspLine => ({
   lineId: String(n),
@@ -53,6 +60,7 @@ export const matchFile = (
   lines: readonly NamedLine[],
   records: readonly OpenRecord[],
 ): readonly MatchedLine[] => {
+  const withRealFee = new Set(lines.filter(({ feePaid }) => feePaid !== undefined).map(({ n }) => n));
   const byRecord = new Map(records.map((record) => [record.id, record]));
   const { pairs, duplicates, unmatchedLines } = matchLines(
     records.map(journalRecordOf),
@@ -61,12 +69,15 @@ export const matchFile = (
   const unpaired = { key: null, record: null, platform: null, feeDifference: 0, cost: 0, closes: 0 } as const;
   const found: MatchedLine[] = [
     ...pairs.map(({ journal, line, key }): MatchedLine => {
-      const { key: record, platform, fee, cost, closes, isSettled } = byRecord.get(journal.id)!;
+      const { key: record, platform, fee, cost, isSettled, apart, ...found } = byRecord.get(journal.id)!;
       const n = Number(line.lineId);
       if (isSettled) return { ...unpaired, n, state: 'duplicate', key, record, platform, difference: 0 - line.amount };
       const [difference, feeDifference] = [journal.amount - line.amount, fee - line.fee];
-      const state = difference === 0 && feeDifference === 0 ? 'matched' : 'amount_break';
-      return { n, state, key, record, platform, difference, feeDifference, cost, closes };
+      // A fee that the PSP really took is our cost as it is; one by a price list has to be that of the list.
+      const state = difference === 0 && (feeDifference === 0 || withRealFee.has(n)) ? 'matched' : 'amount_break';
+      const closes = found.closes + (apart ? paidFor(apart.amount, file) : 0);
+      const matched = { n, state, key, record, platform, difference, feeDifference, cost, closes } as const;
+      return apart ? { ...matched, apart } : matched;
     }),
     ...duplicates.map(({ line, key, of }): MatchedLine => {
       const { key: record, platform } = byRecord.get(of.id)!;

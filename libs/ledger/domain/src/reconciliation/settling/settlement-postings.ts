@@ -1,5 +1,5 @@
 import type { Minor } from '@taprail/money';
-import { paidFor } from '../file/control-totals';
+import { paidByLine, paidFor } from '../file/control-totals';
 import type { SettlementHead, SettlementLine } from '../file/settlement-file';
 import type { MatchedLine } from './match-file';
 
@@ -18,18 +18,20 @@ export type SettlementPosting =
       gross: Minor;
       fees: Minor;
       cost: Minor;
+      /** What the PSP really took, beyond what was posted when it happened. */
+      costAdjustment: Minor;
       closes: Minor;
       cash: Minor;
       records: readonly SettledRecord[];
     }>
   | Readonly<{ type: 'unexplained'; n: number; cash: Minor }>;
 
-type Netted = Readonly<{ net: Minor; withCash: (cash: Minor) => SettlementPosting }>;
+type Netted = Readonly<{ net: Minor; paid: Minor | undefined; withCash: (cash: Minor) => SettlementPosting }>;
 type Line = SettlementLine & MatchedLine;
 
 /**
- * The parts of a file, which bring exactly what the file pays: each is worth what the sum so far is worth less what came
- * before, and what the PSP rounded away is in the last.
+ * The parts of a file, which bring exactly what the file pays. Where its lines do not say what they bring, each is worth what
+ * the sum so far is worth less what came before, and what the PSP rounded away is in the last.
  */
 export const settlementPostings = (
   head: SettlementHead,
@@ -43,7 +45,8 @@ export const settlementPostings = (
     ...all.filter((line) => !isExplained(line)).map(unexplained),
   ];
   let [soFar, paid] = [0, 0];
-  return parts.map(({ net, withCash }, index) => {
+  return parts.map(({ net, paid: exact, withCash }, index) => {
+    if (exact !== undefined) return withCash(exact);
     soFar += net;
     const worth = index === parts.length - 1 ? head.settled : paidFor(soFar, head);
     const cash = worth - paid;
@@ -72,13 +75,29 @@ const settledParts = (explained: readonly Line[]): readonly Netted[] => {
 const settled = (platform: string, part: number, lines: readonly Line[]): Netted => {
   const sum = (of: (line: Line) => Minor): Minor => lines.reduce((total, line) => total + of(line), 0);
   const [gross, fees] = [sum(({ amount }) => amount), sum(({ fee }) => fee)];
-  const [cost, closes] = [sum((line) => line.cost), sum((line) => line.closes)];
-  const records = lines.map(({ record, amount, fee }) => ({ key: record ?? '', amount, fee }));
-  const of = { platform, part, gross, fees, cost, closes, records };
-  return { net: gross - fees, withCash: (cash) => ({ type: 'settled', ...of, cash }) };
+  const costAdjustment = sum(({ feePaid, feeDifference }) => (feePaid === undefined ? 0 : 0 - feeDifference));
+  const [cost, closes] = [sum((line) => line.cost) + costAdjustment, sum((line) => line.closes)];
+  const records = lines.flatMap(recordsOf);
+  const of = { platform, part, gross, fees, cost, costAdjustment, closes, records };
+  return { net: gross - fees, paid: sumPaid(lines), withCash: (cash) => ({ type: 'settled', ...of, cash }) };
 };
 
-const unexplained = ({ n, amount, fee }: Line): Netted => ({
+/** The platform's part is paid with the rest, and takes no fee of its own. */
+const recordsOf = ({ record, amount, fee, apart }: Line): readonly SettledRecord[] => {
+  if (!apart) return [{ key: record ?? '', amount, fee }];
+  const rest = { key: record ?? '', amount: amount - apart.amount, fee };
+  return record === apart.key ? [{ ...rest, amount }] : [rest, { key: apart.key, amount: apart.amount, fee: 0 }];
+};
+
+/** Undefined where the file does not say of its lines what they bring. */
+const sumPaid = (lines: readonly Line[]): Minor | undefined =>
+  lines.reduce<Minor | undefined>((sum, line) => {
+    const paid = paidByLine(line);
+    return sum === undefined || paid === undefined ? undefined : sum + paid;
+  }, 0);
+
+const unexplained = ({ n, amount, fee, ...line }: Line): Netted => ({
   net: amount - fee,
+  paid: paidByLine(line),
   withCash: (cash) => ({ type: 'unexplained', n, cash }),
 });

@@ -126,6 +126,12 @@ describe('a line of a file', () => {
       ],
     ],
     [
+      'cost another fee than by the price list, which counts where the PSP says what it took',
+      [line(1, { fee: 23, paid: 1_000, feePaid: 23 })],
+      [open],
+      [{ state: 'matched', ...ours, difference: 0, feeDifference: -3 }],
+    ],
+    [
       'comes again in another file',
       [line(1)],
       [{ ...open, isSettled: true }],
@@ -160,6 +166,7 @@ describe('the postings of a file', () => {
     gross: records.reduce((sum, [, amount]) => sum + amount, 0),
     fees: records.reduce((sum, [, , fee]) => sum + fee, 0),
     cost: 0,
+    costAdjustment: 0,
     closes: 0,
     cash,
     records: records.map(([key, amount, fee]) => ({ key, amount, fee })),
@@ -191,6 +198,32 @@ describe('the postings of a file', () => {
       [2, 500],
     ]);
     expect(postings.map(({ cash }) => cash)).toEqual([980_000, 980_000, 490_000]);
+  });
+
+  it('take the cost that the PSP really had, and what each line says that it brings', () => {
+    const paid = [
+      line(1, { paid: 1_000, feePaid: 23, fee: 23 }),
+      line(2, { amount: -300, fee: 0, paid: -300, feePaid: 0 }),
+    ];
+    const all = [matched(1, 'plt_1', { feeDifference: -3, cost: 20 }), matched(2, 'plt_2')];
+    expect(settlementPostings({ ...head, settled: 677 }, paid, all)).toEqual([
+      { ...settled('plt_1', 977, ['r1', 1_000, 23]), cost: 23, costAdjustment: 3 },
+      settled('plt_2', -300, ['r2', -300, 0]),
+    ]);
+  });
+
+  it('pay the platform’s part of a converted sale with the rest, and name both of its records', () => {
+    const both = matched(1, 'plt_1', { apart: { key: 'r1/X', amount: 100 } });
+    const whole = matched(2, 'plt_1', { record: 'r2/X', apart: { key: 'r2/X', amount: -300 } });
+    const [posting] = settlementPostings({ ...head, settled: 680 }, lines, [both, whole]);
+    expect(posting).toMatchObject({
+      gross: 700,
+      records: [
+        { key: 'r1', amount: 900, fee: 20 },
+        { key: 'r1/X', amount: 100, fee: 0 },
+        { key: 'r2/X', amount: -300, fee: 0 },
+      ],
+    });
   });
 
   it('bring what the file pays, whatever is rounded', () => {

@@ -15,6 +15,8 @@ describe('P3: what an event means for the ledger', () => {
       'ReserveReleased',
       'SettlementReceived',
       'SettlementConverted',
+      'PspCostAdjusted',
+      'PspFeeTaken',
       'UnmatchedCashReceived',
       'UnmatchedCashExplained',
       'PayoutScheduled',

@@ -4,6 +4,7 @@ import { derivedId, type Reply } from '@taprail/contracts';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { type DayPlace, payoutDaysId, payoutDaysStreamPrefix } from '@taprail/ledger-domain';
 import { isStoppedShard, Journal } from '@taprail/ledger-journal';
+import { type CivilDate, type Minor, minorFromExact } from '@taprail/money';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
 import { requireHeard } from '../../long-work/require-heard';
@@ -52,6 +53,17 @@ export class SaleOpenings {
     // A shard that has stopped holds back its own sales, and nobody else's; the timer comes again for them.
     if (stopped && !unfinished) throw stopped.reason;
     return { opened, unfinished };
+  }
+
+  /** The money of sales that wait, by currency and the day on which it becomes available. */
+  async sumPending(): Promise<readonly Readonly<{ currency: string; availableOn: CivilDate; pending: Minor }>[]> {
+    const filters = [{ column: 'waits', operator: '>=', value: '' }] as const;
+    const found = await this.sales.totals({ filters, by: ['waits', 'available_on'], sum: ['pending'] });
+    return found.map(({ waits: currency, available_on: availableOn, pending }) => ({
+      currency,
+      availableOn,
+      pending: minorFromExact(pending),
+    }));
   }
 
   /** Named after the sale: opening it again is the same fact. */

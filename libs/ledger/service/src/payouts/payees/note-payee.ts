@@ -63,6 +63,7 @@ const payeeOf = (told: PayeeChanged): Payee => ({
     country: told.external_account.country,
     currency: currencyOf(told.external_account.currency).code,
   },
+  accountId: told.account_id ?? null,
   terms: termsOf(told.payout_schedule),
 });
 

@@ -20,6 +20,7 @@ import { Journal, ReservationRefused } from '@taprail/ledger-journal';
 import type { CurrencyCode } from '@taprail/money';
 import { SETTINGS, type Settings } from '@taprail/settings';
 import { PayableMoney } from './payable-money';
+import { BANK, type Bank } from '../../bank/bank';
 import { PayoutRuns, Payouts } from '../payouts';
 
 /** A sub-merchant in a run, with the money it had at the cut. */
@@ -49,6 +50,7 @@ export class PayCandidates {
     private readonly journal: Journal,
     private readonly payable: PayableMoney,
     @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(BANK) private readonly bank: Bank,
   ) {}
 
   async pay(before: HandledRun, due: readonly DueCandidate[], message: Envelope): Promise<Paid> {
@@ -59,7 +61,7 @@ export class PayCandidates {
         ...message,
         commandId: derivedId('cmd', runId, command.type, ...who),
       });
-    const candidates = due.map((each) => candidateOf(open, each));
+    const candidates = due.map((each) => candidateOf(open, each, this.bank));
     const assessed = await take(
       before,
       { type: 'AssessCandidates', candidates },
@@ -161,7 +163,7 @@ export const openRunOf = ({ state }: HandledRun): OpenRun => {
   return state;
 };
 
-const candidateOf = ({ runId, currency, asked }: OpenRun, due: DueCandidate): Candidate => {
+const candidateOf = ({ runId, currency, asked }: OpenRun, due: DueCandidate, bank: Bank): Candidate => {
   const { payee, items, balance, minimumAmount, frozen } = due;
   const { subMerchantId } = payee;
   return {
@@ -170,9 +172,10 @@ const candidateOf = ({ runId, currency, asked }: OpenRun, due: DueCandidate): Ca
     items,
     balance,
     payoutsEnabled: payee.payoutsEnabled,
-    hasBankDetails: payee.destination?.currency === currency,
+    hasBankDetails: payee.destination?.currency === currency && (!bank.needsAccount || Boolean(payee.accountId)),
     minimumAmount,
     frozen,
+    step: bank.payoutStep?.(currency) ?? 1,
     ...(asked && asked.amount !== null ? { asked: asked.amount } : {}),
   };
 };

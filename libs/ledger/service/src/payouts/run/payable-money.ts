@@ -39,6 +39,18 @@ export class PayableMoney {
     return found;
   }
 
+  /** What could be paid of every currency. Debts are not taken off: they are of other sub-merchants. */
+  async sumPayable(): Promise<ReadonlyMap<string, Minor>> {
+    const sums = new Map<string, Minor>();
+    const filters = [{ column: 'open', operator: '>=', value: '' }] as const;
+    for await (const page of this.balances.pages({ filters }, pageMax)) {
+      for (const { row } of page) {
+        if (row.available > 0) sums.set(row.currency, (sums.get(row.currency) ?? 0) + row.available);
+      }
+    }
+    return sums;
+  }
+
   async listOfMerchant(subMerchant: string): Promise<readonly PayableBalance[]> {
     const filters = [{ column: 'sub_merchant', operator: '=', value: subMerchant }] as const;
     const rows = await this.balances.list({ filters, order: 'asc', limit: pageMax });

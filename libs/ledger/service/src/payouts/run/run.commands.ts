@@ -23,7 +23,8 @@ import { SaleOpenings } from '../days/sale-openings';
 import { OutlastingWork } from '../../long-work/outlasting-work';
 import { Payees } from '../payees/payees';
 import { payoutReply, PayoutRuns, Payouts } from '../payouts';
-import { requireBankAccount } from '../send/require-bank-account';
+import { BANK, type Bank } from '../../bank/bank';
+import { requireBankAccount, requireStep } from '../send/require-bank-account';
 import { type RunOf, runOfDay, RunPayouts } from './run-payouts';
 
 const inFlightMs = 10_000;
@@ -44,6 +45,7 @@ export class RunCommands {
     private readonly completeness: Completeness,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(BANK) private readonly bank: Bank,
   ) {}
 
   @OnCommand('ledger.run-payouts')
@@ -142,6 +144,8 @@ export class RunCommands {
   private async requirePayable(payee: Payee, currency: CurrencyCode, amount: number | null): Promise<void> {
     if (!payee.payoutsEnabled) throw new Rejection('payouts_not_enabled');
     requireBankAccount(payee, currency);
+    if (this.bank.needsAccount && !payee.accountId) throw new Rejection('payouts_not_enabled');
+    if (amount !== null) requireStep(amount, currency, this.bank.payoutStep?.(currency) ?? 1);
     const { subMerchantId: subMerchant, platformId: platform } = payee;
     await this.requireBooks(subMerchant);
     const { available, owed } = await this.journal.readStanding({ subMerchant, platform }, currency);

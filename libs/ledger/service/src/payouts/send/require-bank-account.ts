@@ -1,5 +1,5 @@
 import { Rejection } from '@taprail/event-sourcing';
-import type { CurrencyCode } from '@taprail/money';
+import type { CurrencyCode, Minor } from '@taprail/money';
 
 type WithDestination = Readonly<{ destination: Readonly<{ currency: string }> | null }>;
 
@@ -10,4 +10,11 @@ export const requireBankAccount = ({ destination }: WithDestination, currency: C
     ? `currency must be ${destination.currency}, that of the sub-merchant’s bank account.`
     : 'currency must be that of a bank account, and the sub-merchant has none yet.';
   throw new Rejection('invalid_value', { message, reason: 'no bank account in this currency' }, 'currency');
+};
+
+/** Refuses an amount that the bank cannot pay to the last unit; of everything that there is, the rest is carried. */
+export const requireStep = (amount: Minor, currency: CurrencyCode, step: Minor): void => {
+  if (amount % step === 0) return;
+  const message = `amount in ${currency} must be a multiple of ${step}: the bank pays no finer amount.`;
+  throw new Rejection('invalid_value', { message, reason: 'no amount of the bank', multiple_of: step }, 'amount');
 };

@@ -1,19 +1,36 @@
 import { Controller, Inject } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
-import type { Command, Reply } from '@taprail/contracts';
-import { calendarOf } from '@taprail/ledger-domain';
+import { Clock } from '@taprail/clock';
+import type { Command, Envelope, PayoutReply, Reply } from '@taprail/contracts';
+import { calendarOf, type DelayReason, type PayoutCommand } from '@taprail/ledger-domain';
+import type { Untimed } from '@taprail/event-store';
 import { businessDayOnOrAfter } from '@taprail/money';
-import { BANK, type Bank, type BankOrder, isWhatWasOrdered } from '../../bank/bank';
+import { BANK, type Bank, type BankOrder, isWhatWasOrdered, type OrderNews } from '../../bank/bank';
 import { failureMessages } from '../../bank/failure-messages';
+import { OutlastingWork } from '../../long-work/outlasting-work';
 import { orderOf } from '../payout.commands';
-import { knownPayout, PayoutRuns, Payouts } from '../payouts';
+import { knownPayout, payoutReply, PayoutRuns, Payouts } from '../payouts';
+import { BankPayouts } from './bank-payouts';
+
+const minuteMs = 60_000;
+
+/** Money has to come in before it can go out; an answer may come any moment. */
+const retryAfterMs: Readonly<Record<DelayReason, number>> = {
+  balance_short: 15 * minuteMs,
+  transfer_pending: 15 * minuteMs,
+  no_answer: minuteMs,
+};
 
 /** Commands that send payouts to the bank and take its late answers. */
 @Controller()
 export class SendCommands {
+  private readonly returning = new OutlastingWork();
+
   constructor(
     private readonly runs: PayoutRuns,
     private readonly payouts: Payouts,
+    private readonly atBank: BankPayouts,
+    private readonly clock: Clock,
     @Inject(BANK) private readonly bank: Bank,
   ) {}
 
@@ -35,14 +52,30 @@ export class SendCommands {
     const { currency, date } = run;
     // A payout by hand may be asked for on a day on which banks are closed.
     const executeOn = businessDayOnOrAfter(date, calendarOf(currency));
-    await this.bank.send({ runId, currency, sendAt, executeOn, orders });
-    return { sent: orders.length };
+    const { news, unfinished } = await this.bank.send({ runId, currency, sendAt, executeOn, orders });
+    for (const each of news) await this.record(each, command);
+    return { sent: orders.length, unfinished };
+  }
+
+  @OnCommand('ledger.send-payout')
+  async sendAgain(command: Command<'ledger.send-payout'>): Promise<PayoutReply> {
+    const { payoutId, platformId } = command.data;
+    const handled = await this.payouts.requireOfPlatform(payoutId, platformId);
+    const order = orderOf(handled);
+    if (order.progress !== 'delayed' || !this.bank.sendDelayed) return payoutReply(handled);
+    await this.record(await this.bank.sendDelayed(order), command);
+    return payoutReply(await this.payouts.load(payoutId));
   }
 
   /** A payout that was paid and came back; what is known already is not recorded again. */
   @OnCommand('ledger.take-returns')
-  async takeReturns(command: Command<'ledger.take-returns'>): Promise<null> {
-    for (const { payoutId, failureCode, moved } of (await this.bank.listReturned?.()) ?? []) {
+  takeReturns(command: Command<'ledger.take-returns'>): Promise<Reply<'ledger.take-returns'>> {
+    return this.returning.run('returns', () => this.findReturns(command));
+  }
+
+  private async findReturns(command: Command<'ledger.take-returns'>): Promise<void> {
+    if (!this.bank.listReturned) return;
+    for (const { payoutId, failureCode, moved } of await this.bank.listReturned(await this.atBank.listReturnable())) {
       const handled = await this.payouts.load(payoutId);
       if (handled.state.status !== 'paid') continue;
       // A part of it puts nothing back: it is cash that the reconciliation has to explain.
@@ -50,6 +83,24 @@ export class SendCommands {
       const fail = { type: 'FailPayout', failureCode, failureMessage: failureMessages[failureCode] } as const;
       await this.payouts.execute(payoutId, fail, { ...command, commandId: `${payoutId}/returned` });
     }
-    return null;
+  }
+
+  /** The bank's word on one order; the timer of a delayed one comes with its event. */
+  private async record(told: OrderNews, message: Envelope): Promise<void> {
+    const { payoutId } = told;
+    const commandId = `${message.commandId}/${payoutId}/${told.news}`;
+    await this.payouts.execute(payoutId, this.commandOf(told), { ...message, commandId });
+  }
+
+  private commandOf(told: OrderNews): Untimed<PayoutCommand> {
+    if (told.news === 'ordered') return { type: 'RecordOrder', references: told.references };
+    if (told.news === 'delayed') {
+      const retryAt = new Date(this.clock.now().getTime() + retryAfterMs[told.reason]).toISOString();
+      return { type: 'DelayPayout', reason: told.reason, retryAt };
+    }
+    const { answer } = told;
+    return answer.outcome === 'paid'
+      ? { type: 'ConfirmPayout', wireReference: answer.wireReference }
+      : { type: 'FailPayout', failureCode: answer.failureCode, failureMessage: answer.message };
   }
 }

@@ -12,6 +12,17 @@ import { Suspense } from './suspense';
 /** How batches are called: a line that names one is about it, or about nothing that we know. */
 const batchForm = /^\d{4}-\d{2}-\d{2}\/[A-Z]{3}/;
 
+/** Under which name the PSP's own fees stand on the statement of our balance with it. */
+const pspFeeForm = 'stripe_fee/';
+
+const isUndoing = (one: BankLineRow, other: BankLineRow): boolean =>
+  one !== other &&
+  one.reference !== null &&
+  !batchForm.test(one.reference) &&
+  one.reference === other.reference &&
+  one.currency === other.currency &&
+  one.amount === 0 - other.amount;
+
 const keyOf = ({ statementId, lineId }: BankLineRow): string => bankLineKey(statementId, lineId);
 
 /** Says of every line of the bank what it is. What nothing explains is in suspense until something does. */
@@ -37,13 +48,46 @@ export class ExplainBankLines {
       moved.add(move);
       await this.settled(row, { as: 'payout', by: payout, entryId: null }, message);
     });
-    const orphans = await this.withoutBatch(unknown, message);
+    const left = await this.withoutPairs(await this.withoutUnderWay(unknown), message);
+    const orphans = await this.withoutBatch(await this.withoutFees(left, message), message);
     await forEachIsolated(orphans, async (row) => {
       // Written down first: whoever finds the line again knows that its entry may be there, and posts the same.
       const entryId = this.suspense.entryIdOf(row);
       await this.note(row, { as: 'orphan', by: null, entryId }, message);
       await this.suspense.enter(row, message);
     });
+  }
+
+  /** A payout whose money has left is explained when it is paid or back; until then it is neither a payout nor an orphan. */
+  private async withoutUnderWay(rows: readonly BankLineRow[]): Promise<readonly BankLineRow[]> {
+    const found: BankLineRow[] = [];
+    for (const row of rows) if (!(await this.payouts.isUnderWay(row))) found.push(row);
+    return found;
+  }
+
+  /** Two lines that undo each other under one name, such as a payout that never arrived, are nothing together. */
+  private async withoutPairs(rows: readonly BankLineRow[], message: Envelope): Promise<readonly BankLineRow[]> {
+    const left = new Set(rows);
+    await forEachIsolated(rows, async (row) => {
+      const other = rows.find((each) => left.has(each) && left.has(row) && isUndoing(row, each));
+      if (!other || !(await this.payouts.mayCancelOut(row))) return;
+      for (const each of [row, other]) {
+        left.delete(each);
+        const by = keyOf(each === row ? other : row);
+        await this.settled(each, { as: 'canceled_out', by, entryId: null }, message);
+      }
+    });
+    return [...left];
+  }
+
+  /** Fees that the PSP takes from our balance by itself. */
+  private async withoutFees(rows: readonly BankLineRow[], message: Envelope): Promise<readonly BankLineRow[]> {
+    const fees = rows.filter(({ reference }) => reference?.startsWith(pspFeeForm));
+    await forEachIsolated(fees, async (row) => {
+      const entryId = await this.suspense.enterFee(row, message);
+      await this.settled(row, { as: 'fee', by: null, entryId }, message);
+    });
+    return rows.filter((row) => !fees.includes(row));
   }
 
   /** The lines that pay no batch; those that do are recorded with theirs, and leave suspense if they were there. */

@@ -24,6 +24,21 @@ export class PayoutLines {
     return isKnown && !(await this.isTaken(payoutMove(reference, amount))) ? reference : undefined;
   }
 
+  /** Its money has left for the account of the sub-merchant, and its bank has not said anything yet. */
+  async isUnderWay({ reference, amount, currency }: BankLineRow): Promise<boolean> {
+    if (reference === null || !payoutForm.test(reference) || amount >= 0) return false;
+    const { state } = await this.payouts.load(reference);
+    if (state.status !== 'in_transit' || !state.order) return false;
+    return state.scheduled.currency === currency && state.scheduled.amount === 0 - amount;
+  }
+
+  /** What is no payout may be undone by its opposite; a payout only if it never arrived. */
+  async mayCancelOut({ reference }: BankLineRow): Promise<boolean> {
+    if (reference === null || !payoutForm.test(reference)) return true;
+    const { state, history } = await this.payouts.load(reference);
+    return state.status === 'failed' && !history.some(({ type }) => type === 'PayoutPaid');
+  }
+
   /** A bank that pays twice has taken cash that nothing explains. */
   private async isTaken(move: string): Promise<boolean> {
     return (await all(this.reads.bankLines, [{ column: 'payout', operator: '=', value: move }])).length > 0;

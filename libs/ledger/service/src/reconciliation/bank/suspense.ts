@@ -34,6 +34,14 @@ export class Suspense {
     await this.journal.post({ fact, postedFor: row.statementId, correlationId });
   }
 
+  /** A fee of the PSP is a cost from the start; it returns its entry. */
+  async enterFee(row: BankLineRow, { correlationId }: Envelope): Promise<string | null> {
+    const { currency, amount } = row;
+    const fact = { type: 'PspFeeTaken', ...toldBy(row, 'fee'), currency, amount: 0 - amount } as const;
+    const { entryIds } = await this.journal.post({ fact, postedFor: row.statementId, correlationId });
+    return entryIds[0] ?? null;
+  }
+
   async leave(row: BankLineRow, { correlationId }: Envelope): Promise<void> {
     const { currency, amount } = row;
     const told = toldBy(row, 'explained');

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { derivedId, type Envelope } from '@taprail/contracts';
-import { bankStatement, type BankStatement, statementName } from '@taprail/ledger-domain';
+import type { Envelope } from '@taprail/contracts';
+import { bankStatement, type BankStatement } from '@taprail/ledger-domain';
 import { readCamtStatements } from '../../bank/messages/read-bank-messages';
 import { BankStatements } from '../reconciliation-repositories';
+import { statementIdOf, StatementGaps } from './statement-gaps';
 
 export type IdentifiedStatement = BankStatement & Readonly<{ statementId: string }>;
 
@@ -12,12 +13,13 @@ export type IdentifiedStatement = BankStatement & Readonly<{ statementId: string
 export class TakeStatement {
   constructor(
     private readonly statements: BankStatements,
+    private readonly gaps: StatementGaps,
     private readonly clock: Clock,
   ) {}
 
   async take(content: string, message: Envelope): Promise<readonly IdentifiedStatement[]> {
     const named = readCamtStatements(content).map((statement) => {
-      const statementId = derivedId('bst', ...statementName(statement));
+      const statementId = statementIdOf(statement);
       return { type: 'ReceiveStatement', statementId, statement } as const;
     });
     // All of them or none: a text that is refused leaves nothing behind.
@@ -27,7 +29,8 @@ export class TakeStatement {
     }
     for (const receive of named) {
       const step = { ...message, commandId: `${message.commandId}/receive/${receive.statementId}` };
-      await this.statements.execute(receive.statementId, receive, step);
+      const { wrote } = await this.statements.execute(receive.statementId, receive, step);
+      if (wrote) await this.gaps.note(receive.statement);
     }
     return named.map(({ statementId, statement }) => ({ statementId, ...statement }));
   }

@@ -7,7 +7,7 @@ import { Reconciliations } from '../reconciliation-repositories';
 import { FindRecords } from './find-records';
 import { namedLine } from './name-lines';
 import { all, ReconReads } from '../read-models/recon-reads';
-import { factOf, toldBy } from './settle-file';
+import { costFactOf, factOf, toldBy } from './settle-file';
 
 const settling = (n: number): string => `line ${n} settled`;
 
@@ -67,6 +67,8 @@ export class ExplainLines {
     const told = toldBy(reconciliationId, date, settling(n));
     const fact = factOf(posting!, head, told);
     const { entryIds: settled } = await this.journal.post({ fact, postedFor: reconciliationId, correlationId });
+    const adjustment = costFactOf(posting!, head, toldBy(reconciliationId, date, `${settling(n)} cost`));
+    if (adjustment) await this.journal.post({ fact: adjustment, postedFor: reconciliationId, correlationId });
     const entryIds = [...out, ...settled];
     await this.reconciliations.execute(
       reconciliationId,

@@ -31,12 +31,40 @@ export class FindRecords {
       const filters = [{ column: 'batch', operator: '=', value: `${day}/${currency}` }] as const;
       for (const row of await all(this.reads.records, filters)) found.set(row.key, row);
     }
-    return [...found.values()]
-      .filter((row) => row.currency === currency && row.settlementCurrency === settlementCurrency)
-      .map(({ ended, countsOn: _countsOn, recordedAt: _recordedAt, ...record }) => ({
-        ...record,
-        isSettled: ended !== null,
-        settledBy: ended?.entryId ?? null,
-      }));
+    const rows = [...found.values()].filter((row) => row.currency === currency);
+    const own = rows.filter((row) => row.settlementCurrency === settlementCurrency).map(recordOf);
+    if (currency === settlementCurrency || !lines.some(({ feePaid }) => feePaid !== undefined)) return own;
+    return this.withApart(own, head, lines);
+  }
+
+  /** A PSP that says what each line brings pays all of a sale in one currency; our books have the platform's part apart. */
+  private async withApart(
+    own: readonly FoundRecord[],
+    { currency }: SettlementHead,
+    lines: readonly NamedLine[],
+  ): Promise<readonly FoundRecord[]> {
+    const names = new Set([...own.map(({ id }) => id), ...lines.flatMap(({ ourId }) => ourId ?? [])]);
+    const keys = [...names].map((id) => recordKey(id, currency, currency));
+    const apart = new Map<string, PspRecordRow>();
+    for (let from = 0; from < keys.length; from += keysPerRead) {
+      const page = await this.reads.records.getMany(keys.slice(from, from + keysPerRead));
+      for (const { row } of page.values()) apart.set(row.id, row);
+    }
+    const whole = own.map((record) => {
+      const part = apart.get(record.id);
+      if (!part || part.ended) return record;
+      const { key, amount } = part;
+      return { ...record, amount: record.amount + amount, apart: { key, amount } };
+    });
+    const known = new Set(own.map(({ id }) => id));
+    // The platform takes all of it: there is no other part.
+    const alone = [...apart.values()].filter(({ id }) => !known.has(id));
+    return [...whole, ...alone.map((row) => ({ ...recordOf(row), apart: { key: row.key, amount: row.amount } }))];
   }
 }
+
+const recordOf = ({ ended, countsOn: _countsOn, recordedAt: _recordedAt, ...record }: PspRecordRow): FoundRecord => ({
+  ...record,
+  isSettled: ended !== null,
+  settledBy: ended?.entryId ?? null,
+});

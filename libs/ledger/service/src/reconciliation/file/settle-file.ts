@@ -90,6 +90,12 @@ export class SettleFile {
     const told = toldBy(reconciliationId, cash?.date ?? head.valueDate, purposeOf(posting));
     const fact = factOf(posting, head, told);
     const { entryIds } = await this.journal.post({ fact, postedFor: reconciliationId, correlationId });
+    const adjustment = costFactOf(
+      posting,
+      head,
+      toldBy(reconciliationId, told.effectiveDate, `${purposeOf(posting)} cost`),
+    );
+    if (adjustment) await this.journal.post({ fact: adjustment, postedFor: reconciliationId, correlationId });
     return { platform, n, entryId: entryIds[0] ?? '', cash: posting.cash };
   }
 
@@ -110,6 +116,16 @@ export class SettleFile {
 const purposeOf = (posting: SettlementPosting): string => {
   if (posting.type === 'unexplained') return `line ${posting.n}`;
   return posting.part === 0 ? posting.platform : `${posting.platform} part ${posting.part + 1}`;
+};
+
+/** What the PSP really took beyond what was posted; an entry of its own, which leaves nothing payable behind. */
+export const costFactOf = (
+  posting: SettlementPosting,
+  { currency }: KnownReconciliation['head'],
+  told: ReturnType<typeof toldBy>,
+): LedgerFact | null => {
+  if (posting.type === 'unexplained' || posting.costAdjustment === 0) return null;
+  return { type: 'PspCostAdjusted', ...told, platform: posting.platform, currency, amount: posting.costAdjustment };
 };
 
 /** A platform's part of a file, or a line of it, as the ledger's rules know it. */

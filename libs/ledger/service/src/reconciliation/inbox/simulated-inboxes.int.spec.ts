@@ -7,8 +7,15 @@ const noon = new Date('2026-03-02T12:00:00.000Z');
 const open = async (see: (simulator: PspSimulator) => SimulatedOutside): Promise<OutsideWorld> => {
   const simulator = await startPspSimulator({ clock: () => noon });
   const { payments } = simulator;
+  const outside = see(simulator);
   return {
-    outside: see(simulator),
+    outside,
+    pay: async () => {
+      const line = { id: 'po_1', currency: 'EUR', amount: -500, reference: 'po_1' } as const;
+      await outside.book(line);
+      const { currency, ...stated } = line;
+      return { currency, date: '2026-03-03', opening: 0, closing: -500, lines: [stated] };
+    },
     sell: async (reference, amount) => {
       const place = { device: 'dev_1', subMerchantId: 'sm_1', amount, currency: 'EUR' };
       const reading = await payments.readCard({ ...place, reference, country: 'DE' });

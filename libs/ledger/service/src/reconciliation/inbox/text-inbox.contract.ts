@@ -1,11 +1,14 @@
 import { parseSettlementFile } from '@taprail/ledger-domain';
 import { readCamtStatements } from '../../bank/messages/read-bank-messages';
 import { createHash } from 'node:crypto';
-import type { SimulatedOutside } from './simulated-inboxes';
+import type { BankStatement } from '@taprail/ledger-domain';
+import type { TextInbox } from './text-inbox';
 
 /** A PSP and a bank whose clock a test may move. */
 export interface OutsideWorld {
-  readonly outside: SimulatedOutside;
+  readonly outside: Readonly<{ files: TextInbox; statements: TextInbox }>;
+  /** Pays somebody from our account, once however often it is told, and says what the statement of the day has to be. */
+  pay(): Promise<BankStatement>;
   sell(reference: string, amount: number): Promise<void>;
   advance(ms: number): Promise<void>;
   close(): Promise<void>;
@@ -40,27 +43,21 @@ export const describeInboxes = (name: string, open: () => Promise<OutsideWorld>)
         ['2026-03-02', 10_000],
         ['2026-03-03', 20_000],
       ]);
+      expect(await world.outside.files.listArrived('', 10)).toEqual(files);
       expect(await world.outside.files.listArrived('', 1)).toEqual(files.slice(0, 1));
       expect(await world.outside.files.listArrived(files[0]!.place, 10)).toEqual(files.slice(1));
       expect(await world.outside.files.listArrived(files[1]!.place, 10)).toEqual([]);
     });
 
     it('gives statements with what was booked, once each', async () => {
-      const line = { id: 'po_1', currency: 'EUR', amount: -500, reference: 'po_1' };
-      await world.outside.book(line);
-      await world.outside.book(line);
+      const expected = await world.pay();
+      await world.pay();
       await world.advance(dayMs);
       const [statement, ...others] = await world.outside.statements.listArrived('', 10);
       expect(others).toEqual([]);
-      expect(readCamtStatements(statement!.content)).toEqual([
-        {
-          currency: 'EUR',
-          date: '2026-03-03',
-          opening: 0,
-          closing: -500,
-          lines: [{ id: 'po_1', reference: 'po_1', amount: -500 }],
-        },
-      ]);
+      expect(readCamtStatements(statement!.content)).toEqual([expected]);
+      const again = await world.outside.statements.listArrived('', 10);
+      expect(again).toEqual([statement]);
       expect(await world.outside.statements.listArrived(statement!.place, 10)).toEqual([]);
     });
   });

@@ -1,9 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { type CheckResult, ReadinessChecks } from '@taprail/http';
+import { type CheckResult, FreshCheck, ReadinessChecks } from '@taprail/http';
 import type { BesideCommands } from '@taprail/ports';
 import { ONBOARDING_PSP, type OnboardingPsp } from '../onboarding-psp';
-
-const freshMs = 30_000;
 
 /**
  * Whether the PSP answers, asked twice a minute at most. It is shown beside the readiness of this process and does not
@@ -11,8 +9,7 @@ const freshMs = 30_000;
  */
 @Injectable()
 export class PspHealth implements BesideCommands {
-  private latest: Promise<CheckResult> | undefined;
-  private askedAtMs = -Infinity;
+  private readonly latest = new FreshCheck(() => this.ask());
 
   constructor(
     @Inject(ONBOARDING_PSP) private readonly psp: OnboardingPsp,
@@ -23,15 +20,8 @@ export class PspHealth implements BesideCommands {
     this.checks?.watch('psp', () => this.check());
   }
 
-  /** The last result, while it is fresh or the next check is under way. */
   check(): Promise<CheckResult> {
-    if (this.latest === undefined || performance.now() - this.askedAtMs >= freshMs) {
-      this.askedAtMs = performance.now();
-      const next = this.ask();
-      this.latest ??= next;
-      void next.then(() => (this.latest = next));
-    }
-    return this.latest;
+    return this.latest.read();
   }
 
   private ask(): Promise<CheckResult> {

@@ -1,6 +1,5 @@
 import { invalid } from '../../engine/state/refusal';
 import type { Records } from '../../engine/state/records';
-import { seededId } from '../../engine/state/seeded-ids';
 import type { SchemeDispute } from '../../payments/book/fact';
 import type { OpenDispute } from '../../payments/messages';
 import type { PaymentProcessor } from '../../payments/processor/payment-processor';
@@ -32,7 +31,6 @@ export class ProcessorControls {
   constructor(
     private readonly processor: PaymentProcessor,
     private readonly records: Records,
-    private readonly seed: string,
     private readonly nowMs: () => number,
     private readonly settle: () => void,
   ) {}
@@ -83,8 +81,7 @@ export class ProcessorControls {
 
   /** Something that Stripe takes from a balance by itself. */
   takeFee({ amount, currency, account, type = 'stripe_fee' }: StripeFee): BalanceTransactionRow {
-    const source = seededId(this.seed, 'fee', this.processor.parts.rows.transactions.all().length);
-    const draft = { account: account ?? null, type, category: 'fee', currency: currency.toLowerCase(), source };
+    const draft = { account: account ?? null, type, category: 'fee', currency: currency.toLowerCase(), source: null };
     const description = 'Stripe fee';
     const taken = this.processor.ledger.post({ ...draft, amount: 0 - amount, description }, this.nowMs());
     this.settle();

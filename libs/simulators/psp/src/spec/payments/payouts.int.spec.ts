@@ -87,6 +87,17 @@ describe('transfers and payouts, over the official client', () => {
     expect([await refusalOf(transfer(1)), await refusalOf(transfer(1))]).toEqual([short, 'accepted']);
   });
 
+  it('answers the key of a refusal with it for a day, where that is assumed', async () => {
+    const params = { amount: 20_000, currency: 'usd', destination: world.merchant };
+    const again = () => stripe.transfers.create(params, { idempotencyKey: 'k' });
+    world.simulator.processor.assume({ refusals: 'repeated' });
+    expect(await refusalOf(again())).toEqual(short);
+    await stripe.topups.create({ amount: 20_000, currency: 'usd' });
+    await expect(again()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } });
+    world.simulator.advance(dayMs);
+    expect((await again()).amount).toBe(20_000);
+  });
+
   it('takes a transfer back as far as the merchant has it', async () => {
     const { id } = await transfer(4_000);
     const back = await stripe.transfers.createReversal(id, { amount: 1_500, metadata: { payout: 'po_1' } });

@@ -168,6 +168,8 @@ describe('refunds and the balance that pays them, over the official client', () 
   it('takes fees by itself when a test asks for it', async () => {
     world.simulator.processor.takeFee({ amount: 250, currency: 'usd' });
     expect(await transactions()).toEqual([['stripe_fee', 'fee', -250, 0, -250]]);
+    const { data } = await stripe.balanceTransactions.list({ expand: ['data.source'] });
+    expect(data.map(({ source }) => source)).toEqual([null]);
   });
 
   it('lists by time, kind, currency and source, with the objects behind them', async () => {

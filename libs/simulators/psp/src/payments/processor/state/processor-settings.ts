@@ -25,6 +25,8 @@ export interface ProcessorSettings {
   readonly evidenceBytesMax: number;
   /** `daily`: whatever becomes available is paid out to the platform's bank at once. */
   readonly platformPayouts: 'manual' | 'daily';
+  /** Whether a refusal is the answer to its idempotency key for a day, or the key may come again. */
+  readonly refusals: 'forgotten' | 'repeated';
 }
 
 const hourMs = 3_600_000;
@@ -43,6 +45,7 @@ export const processorSettingsDefault: ProcessorSettings = {
   topupTakesMs: 0,
   evidenceBytesMax: 4_500_000,
   platformPayouts: 'manual',
+  refusals: 'forgotten',
 };
 
 const allowed: { readonly [K in keyof ProcessorSettings]: (value: unknown) => boolean } = (() => {
@@ -65,6 +68,7 @@ const allowed: { readonly [K in keyof ProcessorSettings]: (value: unknown) => bo
     topupTakesMs: count,
     evidenceBytesMax: count,
     platformPayouts: oneOf('manual', 'daily'),
+    refusals: oneOf('forgotten', 'repeated'),
   };
 })();
 

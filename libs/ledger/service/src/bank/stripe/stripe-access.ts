@@ -1,0 +1,35 @@
+import type { Provider } from '@nestjs/common';
+import { PspPlaces } from '@taprail/ports';
+import { pspAddress, SETTINGS, type Settings } from '@taprail/settings';
+import { METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
+import type Stripe from 'stripe';
+import type { StripeBalances } from './stripe-balances';
+
+/** Stripe as the ledger asks it. */
+export type StripeAccess = Readonly<{ stripe: Stripe; balances: StripeBalances }>;
+
+export const STRIPE_ACCESS = Symbol('StripeAccess');
+
+/** The SDK is loaded only where Stripe is asked. */
+const openStripe = async (
+  { pspUrl, pspKey }: Settings,
+  psp: PspPlaces,
+  registry: Registry,
+): Promise<StripeAccess | null> => {
+  if (pspAddress(pspUrl).provider !== 'stripe') return null;
+  const place = await psp.find();
+  if (!place) return null;
+  const [{ stripeClient, stripeEndpoint }, { StripeBalances: Balances }] = await Promise.all([
+    import('@taprail/stripe'),
+    import('./stripe-balances'),
+  ]);
+  const stripe = stripeClient(stripeEndpoint(place, pspKey));
+  return { stripe, balances: new Balances(stripe, registry) };
+};
+
+/** Null where the payments are not at Stripe, and in threads that decide no commands. */
+export const stripeAccessProvider: Provider = {
+  provide: STRIPE_ACCESS,
+  useFactory: openStripe,
+  inject: [SETTINGS, PspPlaces, METRICS_REGISTRY],
+};
