@@ -21,6 +21,9 @@ export type { EventKindEntry } from './messages/event-kind';
 export type { OpenMoney, ReplayedEvent, ReplayedEvents, ReplayedPlace } from './access/gateway.commands';
 export type {
   PspEventFacts,
+  ReaderRegistered,
+  ReaderRegistration,
+  ReaderState,
   SealedField,
   SimulatedAction,
   SubMerchantReply,

@@ -69,6 +69,25 @@ export type PspEventFacts = Readonly<{
   bodySha256: string;
 }>;
 
+export type ReaderRegistration = Readonly<{
+  subMerchantId: string;
+  deviceId: string;
+  label: string;
+  /** As the reader shows it. */
+  registrationCode: string;
+  /** The place of the sub-merchant at the provider, where one is known. */
+  locationId: string | null;
+  key: string;
+}>;
+
+export type ReaderRegistered = Readonly<{ readerId: string; locationId: string; serial: string; deviceType: string }>;
+
+export type ReaderState = Readonly<{
+  status: 'online' | 'offline' | 'unknown';
+  lastSeenAt: string | null;
+  software: string | null;
+}>;
+
 export type SimulatedAction =
   | Readonly<{ type: 'require'; items: readonly string[]; deadline?: string }>
   | Readonly<{ type: 'reject'; reason: string }>
@@ -105,6 +124,14 @@ export type OnboardingCommands = {
   };
   /** A webhook of the PSP whose signature was found good. */
   'onboarding.receive-psp-event': { data: PspEventFacts; reply: Readonly<{ duplicate: boolean }> };
+  /** Pairs a card reader with the sub-merchant at the provider; the same `key` again is the same reader. */
+  'onboarding.register-reader': { data: ReaderRegistration; reply: ReaderRegistered };
+  /** Null for a reader that is no longer registered. */
+  'onboarding.read-reader': {
+    data: Readonly<{ readerId: string }>;
+    reply: Readonly<{ reader: ReaderState | null }>;
+  };
+  'onboarding.remove-reader': { data: Readonly<{ readerId: string }>; reply: Readonly<{ removed: true }> };
   /** A bank has refused a payout: the PSP wants another account before it pays again. */
   'onboarding.payout-failed': {
     data: Readonly<{ subMerchantId: string; failedAt: string }>;

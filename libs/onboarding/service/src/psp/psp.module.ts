@@ -22,6 +22,6 @@ const openPsp = async (connection: PspConnection, registry: Registry): Promise<O
     SimulatedActions,
     { provide: ONBOARDING_PSP, useFactory: openPsp, inject: [PspConnection, METRICS_REGISTRY] },
   ],
-  exports: [ONBOARDING_PSP, SimulatedActions],
+  exports: [ONBOARDING_PSP, PspConnection, SimulatedActions],
 })
 export class PspModule {}
