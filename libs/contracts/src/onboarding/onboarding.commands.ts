@@ -56,17 +56,20 @@ export type SubMerchantChanges = Readonly<{
   [Field in keyof SubMerchantSubmission]?: SubMerchantSubmission[Field] | readonly FieldObject[] | null;
 }>;
 
-/** The facts of a PSP's webhook that are kept: the account is read again, so its content is not. */
+/** The facts of a PSP's event that are kept: what it is about is read again, so its content is not. */
 export type PspEventFacts = Readonly<{
   provider: string;
   eventId: string;
   type: string;
-  accountId: string;
+  /** The connected account that it is about; null: the platform's own. */
+  accountId: string | null;
+  /** The object that it shows, such as `pi_…`. */
+  objectId: string | null;
   /** From the account's metadata, where the event carries the account. */
   subMerchantId: string | null;
   occurredAt: string;
-  /** Of the raw bytes, as hex: proves later what was received. */
-  bodySha256: string;
+  /** Of the raw bytes, as hex: proves later what was received. Null: no webhook brought it, it was found by looking. */
+  bodySha256: string | null;
 }>;
 
 export type ReaderRegistration = Readonly<{

@@ -10,6 +10,8 @@ import { OpenMoneyOf } from './erasure/open-money-of';
 import { PayoutFailed } from './account/payout-failed';
 import { ProvisionAccount } from './account/provision-account';
 import { PspEventCommands } from './psp-events/psp-event.commands';
+import { openPspEventList, PSP_EVENT_LIST } from './psp-events/list/psp-event-list';
+import { SweepPspEvents } from './psp-events/sweep-psp-events';
 import { PspEvents } from './psp-events/psp-events';
 import { PspConnection } from './psp/psp-connection';
 import { PspModule } from './psp/psp.module';
@@ -48,6 +50,8 @@ import { subMerchantTimers } from './account/sub-merchant-timers';
     PersonalValues,
     SubMerchants,
     PspEvents,
+    { provide: PSP_EVENT_LIST, useFactory: openPspEventList, inject: [PspConnection] },
+    SweepPspEvents,
     AccountAtPsp,
     ObserveAccount,
     ProvisionAccount,
