@@ -3,6 +3,7 @@ import { OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
 import { calendarOf } from '@taprail/ledger-domain';
 import { businessDayOnOrAfter } from '@taprail/money';
+import { isMoneyOff, SETTINGS, type Settings } from '@taprail/settings';
 import { BANK, type Bank, type BankOrder, isWhatWasOrdered } from '../../bank/bank';
 import { failureMessages } from '../../bank/failure-messages';
 import { orderOf } from '../payout.commands';
@@ -15,12 +16,15 @@ export class SendCommands {
     private readonly runs: PayoutRuns,
     private readonly payouts: Payouts,
     @Inject(BANK) private readonly bank: Bank,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** On their way before the bank is asked: after that nobody can cancel them, and asking again is the same orders. */
   @OnCommand('ledger.send-run')
   async send(command: Command<'ledger.send-run'>): Promise<Reply<'ledger.send-run'>> {
     const { runId } = command.data;
+    // The timer comes again, until the operator lets money move.
+    if (isMoneyOff(this.settings)) throw new Error(`${runId} waits: STRIPE_MONEY is off`);
     const { state: run } = await this.runs.load(runId);
     if (run.status !== 'closed') throw new Error(`${runId} is still being made up; it is sent when it is closed`);
     const orders: BankOrder[] = [];
