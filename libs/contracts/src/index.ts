@@ -25,7 +25,10 @@ export {
   pspEventStreamPrefix,
   type ReceivedPspEvent,
 } from './onboarding/received-psp-event';
+export { providerCheckNames } from './onboarding/onboarding.commands';
 export type {
+  ProviderCheck,
+  ProviderChecked,
   PspEventFacts,
   ReaderRegistered,
   ReaderRegistration,

@@ -12,6 +12,7 @@ const timeoutsMs: Readonly<Partial<Record<CommandName, number>>> = {
   // A location, then a reader.
   'onboarding.register-reader': 2 * pspTimeoutMs,
   'onboarding.remove-reader': pspTimeoutMs,
+  'onboarding.check-provider': pspTimeoutMs,
   // A minute for the card at the reader, then the acquirer.
   'taps.present': 60_000 + pspTimeoutMs,
   'taps.answer-again': pspTimeoutMs,

@@ -91,6 +91,26 @@ export type ReaderState = Readonly<{
   software: string | null;
 }>;
 
+export const providerCheckNames = [
+  'account',
+  'mode',
+  'payout_schedule',
+  'terminal',
+  'platform_webhooks',
+  'reader_webhooks',
+  'connect_webhooks',
+  'clock',
+] as const;
+
+export type ProviderCheck = Readonly<{
+  name: (typeof providerCheckNames)[number];
+  /** `unknown`: the provider did not answer. */
+  status: 'ok' | 'failed' | 'unknown';
+  message: string;
+}>;
+
+export type ProviderChecked = Readonly<{ provider: string; checkedAt: string; checks: readonly ProviderCheck[] }>;
+
 export type SimulatedAction =
   | Readonly<{ type: 'require'; items: readonly string[]; deadline?: string }>
   | Readonly<{ type: 'reject'; reason: string }>
@@ -135,6 +155,8 @@ export type OnboardingCommands = {
     reply: Readonly<{ reader: ReaderState | null }>;
   };
   'onboarding.remove-reader': { data: Readonly<{ readerId: string }>; reply: Readonly<{ removed: true }> };
+  /** How the provider is set up, as it was last looked at. */
+  'onboarding.check-provider': { data: Readonly<Record<string, never>>; reply: ProviderChecked };
   /** A bank has refused a payout: the PSP wants another account before it pays again. */
   'onboarding.payout-failed': {
     data: Readonly<{ subMerchantId: string; failedAt: string }>;

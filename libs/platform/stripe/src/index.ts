@@ -1,4 +1,4 @@
-export { type StripeOptions, stripeClient } from './stripe-client';
+export { apiVersion, type StripeOptions, stripeClient } from './stripe-client';
 export { type StripeEndpoint, stripeEndpoint } from './stripe-endpoint';
 export { connectEvents, platformEvents, readerEvents } from './stripe-events';
 export { isGone, messageOf, refusalOf } from './stripe-failures';

@@ -4,6 +4,7 @@ import { startPspSimulator } from '@taprail/psp-simulator';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { stripeClient } from '@taprail/stripe';
 import { createLogger, Registry } from '@taprail/telemetry';
+import type { ProviderChecks } from '../psp/check/provider-checks';
 import type { ListedPspEvent, PspEventList } from './list/psp-event-list';
 import { StripeEventList } from './list/stripe.psp-event-list';
 import { PspEvents } from './psp-events';
@@ -48,7 +49,15 @@ describe('the sweep for events that no webhook brought', () => {
     },
   };
   const sweeper = (holder = 'one', from: PspEventList | null = list) =>
-    new SweepPspEvents(from, events, readStore, holder, log, new Registry());
+    new SweepPspEvents(
+      from,
+      events,
+      { lacksWebhooks: false } as ProviderChecks,
+      readStore,
+      holder,
+      log,
+      new Registry(),
+    );
   const isStored = async (n: number) => (await events.load(`stripe-evt_${n}`)).state.received;
 
   it('stores what is missing, and each once', async () => {

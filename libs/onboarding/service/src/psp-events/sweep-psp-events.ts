@@ -4,18 +4,21 @@ import { keepPlace, type Lease, Leases, loadCheckpoint, type ReadStore } from '@
 import { LOGGER, type Logger, METRICS_REGISTRY, OutageLog, type Registry } from '@taprail/telemetry';
 import { Counter } from 'prom-client';
 import { type ListedPspEvent, PSP_EVENT_LIST, type PspEventList } from './list/psp-event-list';
+import { ProviderChecks } from '../psp/check/provider-checks';
 import { PspEvents } from './psp-events';
 
 const name = 'psp-event-sweep';
+const tickMs = 60_000;
 const everyMs = 15 * 60_000;
-/** A little less than the time between two sweeps, so that the holder of the last one does not find its own lease. */
-const leaseMs = everyMs - 10_000;
+/** A little less than the time between two sweeps, so that another process may have the next one. */
+const leaseShorterMs = 10_000;
 /** Events of one second are not listed at once, and a webhook may be on its way. */
 const overlapS = 600;
 
 /**
- * Looks for events that no webhook brought, four times an hour, whichever process does it. How far it came is a time of
- * the provider's clock, so that no clock of ours decides what is missed.
+ * Looks for events that no webhook brought, four times an hour, and every minute while webhooks are known not to arrive,
+ * whichever process does it. How far it came is a time of the provider's clock, so that no clock of ours decides what is
+ * missed.
  */
 @Injectable()
 export class SweepPspEvents implements BesideCommands, BeforeApplicationShutdown {
@@ -24,10 +27,12 @@ export class SweepPspEvents implements BesideCommands, BeforeApplicationShutdown
   private readonly found: Counter;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> = Promise.resolve();
+  private sweptAtMs = -Infinity;
 
   constructor(
     @Inject(PSP_EVENT_LIST) private readonly list: PspEventList | null,
     private readonly events: PspEvents,
+    private readonly checks: ProviderChecks,
     @Inject(OWN_STORE) private readonly store: ReadStore,
     @Inject(INSTANCE) private readonly holder: string,
     @Inject(LOGGER) log: Logger,
@@ -44,9 +49,13 @@ export class SweepPspEvents implements BesideCommands, BeforeApplicationShutdown
 
   startBesideCommands(): void {
     if (this.list === null) return;
-    const sweep = (): void => void (this.running = this.sweepSafely());
-    this.timer = setInterval(sweep, everyMs).unref();
-    sweep();
+    const tick = (): void => {
+      if (performance.now() - this.sweptAtMs < this.pauseMs - leaseShorterMs) return;
+      this.sweptAtMs = performance.now();
+      this.running = this.sweepSafely();
+    };
+    this.timer = setInterval(tick, tickMs).unref();
+    tick();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -57,7 +66,7 @@ export class SweepPspEvents implements BesideCommands, BeforeApplicationShutdown
   /** The number of events that were missing; undefined where another process sweeps. */
   async sweep(): Promise<number | undefined> {
     if (this.list === null) return undefined;
-    const lease = await this.leases.acquire(name, this.holder, leaseMs);
+    const lease = await this.leases.acquire(name, this.holder, this.pauseMs - leaseShorterMs);
     if (!lease) return undefined;
     const seenS = await loadCheckpoint(this.store.db, name);
     const events = await this.list.list(seenS === undefined ? undefined : Number(seenS) - overlapS);
@@ -67,6 +76,10 @@ export class SweepPspEvents implements BesideCommands, BeforeApplicationShutdown
     if (newest) await this.keep(lease, newest.createdS);
     this.found.inc(missed);
     return missed;
+  }
+
+  private get pauseMs(): number {
+    return this.checks.lacksWebhooks ? tickMs : everyMs;
   }
 
   private async sweepSafely(): Promise<void> {
