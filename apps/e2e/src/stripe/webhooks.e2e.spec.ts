@@ -17,7 +17,7 @@ describe('webhooks of Stripe', () => {
   let provider: Api;
   let sent = 0;
   beforeAll(async () => {
-    place = await productAtStripe({ PSP_WEBHOOK_SECRETS: secrets.join(',') });
+    place = await productAtStripe(async () => ({ PSP_WEBHOOK_SECRETS: secrets.join(',') }));
     provider = place.api.as(undefined);
   });
   afterAll(() => place?.leave());
