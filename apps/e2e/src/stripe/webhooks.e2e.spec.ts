@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Api } from '../harness/api';
+import { type Api } from '../harness/api';
 import { type ProductAtStripe, productAtStripe } from '../harness/process/at-stripe';
 
 const secrets = ['platform', 'readers', 'connect'].flatMap((endpoint) => [

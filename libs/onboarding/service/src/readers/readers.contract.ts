@@ -1,4 +1,4 @@
-import { PspRefused, PspUnavailable } from '../psp/onboarding-psp';
+import { type PspRefused, PspUnavailable } from '../psp/onboarding-psp';
 import type { MerchantPlace, NewReader, Readers } from './readers';
 
 export interface ReadersWorld {
