@@ -14,7 +14,8 @@ const sending = (settings: Partial<Settings>) => {
     },
   };
   const parts = { runs, settings: { ...single, ...settings } };
-  const commands = Object.assign(Object.create(SendCommands.prototype) as SendCommands, parts);
+  const commands = Object.create(SendCommands.prototype) as SendCommands;
+  Object.assign(commands, parts);
   return { touched, send: () => commands.send(command) };
 };
 
