@@ -25,12 +25,8 @@ describe('a device whose reader is at Stripe', () => {
   });
   afterAll(() => place?.leave());
 
-  const readers = async (): Promise<readonly Record<string, unknown>[]> => {
-    const answer = await fetch(`${place.stripe.url}/v1/terminal/readers?limit=100`, {
-      headers: { authorization: `Bearer ${place.stripe.key}` },
-    });
-    return ((await answer.json()) as { data: Record<string, unknown>[] }).data;
-  };
+  const readers = async (): Promise<readonly Record<string, unknown>[]> =>
+    (await place.stripe.get('/v1/terminal/readers?limit=100')).data;
   const readersOf = async (device: string) =>
     (await readers()).filter(({ metadata }) => (metadata as Record<string, string>)['device'] === device);
   const register = (more: object = {}) =>
@@ -46,16 +42,16 @@ describe('a device whose reader is at Stripe', () => {
       ...body,
       reader: { status: 'online', last_seen_at: expect.stringMatching(/^\d{4}-/), software: '2.42.0.0' },
     });
-    place.stripe.processor.atReader(String(reader!['id']), { type: 'offline' });
+    await place.stripe.switchOff(String(reader!['id']));
     const unchanged = await api.get(`${path}/${body.id}`, { headers: { 'if-none-match': read.headers.get('etag')! } });
     expect([unchanged.status, unchanged.body.reader.status]).toEqual([200, 'offline']);
   });
 
   it('stays readable while Stripe does not answer', async () => {
     const { body } = await register();
-    place.stripe.failRequests({ kind: 'api_error', path: '/v1/terminal/readers/', count: 2 });
+    await place.stripe.failRequests({ kind: 'api_error', path: '/v1/terminal/readers/', count: 2 });
     const read = await api.get(`${path}/${body.id}`);
-    place.stripe.clearFaults();
+    await place.stripe.clearFaults();
     expect([read.status, read.body.reader]).toEqual([200, { status: 'unknown', last_seen_at: null, software: null }]);
   });
 
@@ -82,7 +78,7 @@ describe('a device whose reader is at Stripe', () => {
   it('is one reader when the answer was lost and the same request comes again', async () => {
     const body = { label: 'Bar', submerchant, registration_code: nextCode() };
     const key = { 'idempotency-key': randomUUID() };
-    place.stripe.failRequests({ kind: 'unanswered', method: 'POST', path: '/v1/terminal/readers', count: 2 });
+    await place.stripe.failRequests({ kind: 'unanswered', method: 'POST', path: '/v1/terminal/readers', count: 2 });
     expect(failure(await api.post(path, body, key))).toEqual([503, 'psp_unavailable', undefined]);
     const again = await api.post(path, body, key);
     expect([again.status, (await readersOf(again.body.id)).length]).toEqual([201, 1]);

@@ -1,35 +1,49 @@
-import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
+import { createServer, type AddressInfo } from 'node:net';
 import { type OwnProcess, processOfItsOwn } from './own-product';
-
-const webhookSecrets = { connect: 'whsec_connect', platform: 'whsec_platform', readers: 'whsec_readers' } as const;
+import { SimulatedStripe } from './simulated-stripe';
 
 type Settings = Readonly<Record<string, string>>;
-export type ProductAtStripe = OwnProcess & Readonly<{ stripe: PspSimulator }>;
+export type ProductAtStripe = OwnProcess & Readonly<{ stripe: SimulatedStripe }>;
 
-/** A process with `PSP_URL=stripe:`, at the simulator in Stripe's place. */
+const endpoints = { SIM: 'whsec_connect', SIM_PLATFORM: 'whsec_platform', SIM_READER: 'whsec_readers' } as const;
+
+/** A process with `PSP_URL=stripe:`, at the simulator in Stripe's place, which sends its webhooks there. */
 export const productAtStripe = async (
-  settingsAt: (stripe: PspSimulator) => Promise<Settings> = async () => ({}),
+  settingsAt: (stripe: SimulatedStripe) => Promise<Settings> = async () => ({}),
 ): Promise<ProductAtStripe> => {
-  const stripe = await startPspSimulator({ webhook: 'later', platformWebhook: 'later', readerWebhook: 'later' });
-  const product = await processOfItsOwn({
-    PSP_URL: `stripe:${stripe.url}`,
-    PSP_KEY: stripe.key,
-    PSP_WEBHOOK_SECRETS: Object.values(webhookSecrets).join(','),
-    ...(await settingsAt(stripe)),
-  }).catch(async (error: unknown) => {
-    await stripe.close();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/webhooks/psp/stripe`;
+  const targets = Object.entries(endpoints).flatMap(([name, secret]) => [
+    [`${name}_WEBHOOK_URL`, url],
+    [`${name}_WEBHOOK_SECRET`, secret],
+  ]);
+  const stripe = await SimulatedStripe.start(Object.fromEntries(targets) as Settings);
+  try {
+    const product = await processOfItsOwn({
+      PORT: String(port),
+      PSP_URL: `stripe:${stripe.url}`,
+      PSP_KEY: stripe.key,
+      PSP_WEBHOOK_SECRETS: Object.values(endpoints).join(','),
+      ...(await settingsAt(stripe)),
+    });
+    return {
+      ...product,
+      stripe,
+      leave: async () => {
+        await product.leave();
+        await stripe.stop();
+      },
+    };
+  } catch (error) {
+    await stripe.stop();
     throw error;
-  });
-  for (const endpoint of ['connect', 'platform', 'readers'] as const) {
-    const url = `${product.api.url}/webhooks/psp/stripe`;
-    stripe.sendWebhooksTo({ url, secret: webhookSecrets[endpoint] }, endpoint);
   }
-  return {
-    ...product,
-    stripe,
-    leave: async () => {
-      await product.leave();
-      await stripe.close();
-    },
-  };
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 };

@@ -9,6 +9,7 @@ import {
   type DeviceView,
 } from '@taprail/access-domain';
 import { derivedId, type Envelope, SUB_MERCHANT_DIRECTORY, type SubMerchantDirectory } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
 import type { Handled, Untimed } from '@taprail/event-store';
 import {
   Answer,
@@ -161,7 +162,13 @@ export class DeviceController {
     if (record.readerId !== undefined && record.readerId !== reader.readerId) {
       await this.readers.remove(record.readerId, asker);
     }
-    return this.streams.execute(deviceId, { ...command, reader }, message);
+    try {
+      return await this.streams.execute(deviceId, { ...command, reader }, message);
+    } catch (error) {
+      // A device that was removed meanwhile leaves no reader behind.
+      if (error instanceof Rejection) await this.readers.remove(reader.readerId, asker);
+      throw error;
+    }
   }
 
   private async assignee(platformId: string, name: string): Promise<Assignee> {
