@@ -131,8 +131,12 @@ describe('docker-compose.yml', () => {
 
     it('sends its webhooks to the gateway, which knows its secret', () => {
       const { port, pspWebhookSecrets } = settingsOf('api-gateway');
-      expect(environment['SIM_WEBHOOK_URL']).toBe(`http://api-gateway:${port}/webhooks/psp/sim`);
-      expect(pspWebhookSecrets).toEqual([environment['SIM_WEBHOOK_SECRET']]);
+      for (const endpoint of ['SIM', 'SIM_PLATFORM', 'SIM_READER']) {
+        expect(environment[`${endpoint}_WEBHOOK_URL`]).toBe(`http://api-gateway:${port}/webhooks/psp/sim`);
+      }
+      for (const endpoint of ['SIM', 'SIM_PLATFORM', 'SIM_READER']) {
+        expect(pspWebhookSecrets).toEqual([environment[`${endpoint}_WEBHOOK_SECRET`]]);
+      }
     });
   });
 

@@ -76,9 +76,13 @@ describe('deploy/k8s-development', () => {
     ]).toEqual([labels, labels, labels]));
 
   it('sends webhooks to the gateway, signed with what the gateway knows', () => {
-    expect(environment['SIM_WEBHOOK_URL']).toBe(`http://api-gateway/webhooks/psp/sim`);
+    for (const endpoint of ['SIM', 'SIM_PLATFORM', 'SIM_READER']) {
+      expect(environment[`${endpoint}_WEBHOOK_URL`]).toBe(`http://api-gateway/webhooks/psp/sim`);
+    }
     expect(manifest('Service', 'api-gateway').spec.ports[0].port).toBe(80);
-    expect(settingsOf('api-gateway').pspWebhookSecrets).toEqual([environment['SIM_WEBHOOK_SECRET']]);
+    for (const endpoint of ['SIM', 'SIM_PLATFORM', 'SIM_READER']) {
+      expect(settingsOf('api-gateway').pspWebhookSecrets).toEqual([environment[`${endpoint}_WEBHOOK_SECRET`]]);
+    }
   });
 
   it('lets the gateway, onboarding and taps in, and nobody out but to the gateway', () => {

@@ -19,8 +19,20 @@ export { deliveryIdOf, derivedId, derivedIdAt, derivedIdBeside, disputeIdOf, sub
 export { erasureStreamPrefix, isErasureUnderWay } from './onboarding/erasure';
 export type { EventKindEntry } from './messages/event-kind';
 export type { OpenMoney, ReplayedEvent, ReplayedEvents, ReplayedPlace } from './access/gateway.commands';
+export {
+  type PspEventRoute,
+  pspEventRoute,
+  pspEventStreamPrefix,
+  type ReceivedPspEvent,
+} from './onboarding/received-psp-event';
+export { providerCheckNames } from './onboarding/onboarding.commands';
 export type {
+  ProviderCheck,
+  ProviderChecked,
   PspEventFacts,
+  ReaderRegistered,
+  ReaderRegistration,
+  ReaderState,
   SealedField,
   SimulatedAction,
   SubMerchantReply,

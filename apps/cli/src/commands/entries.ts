@@ -99,6 +99,7 @@ export const entries: readonly CommandEntry[] = [
     ['status', 'state of the deployment and its books', from(access, 'status')],
     ['health', 'liveness and readiness of the deployment', from(access, 'health')],
     ['operator', 'operator commands', from(access, 'operator')],
+    ['stripe', 'the set-up at Stripe', from(() => import('./session/stripe-check'), 'stripe')],
     ['requests', 'log of API requests and their outcomes', from(requestLog, 'requests')],
     ['logs', 'API requests, live', from(requestLog, 'logs')],
     ['stats', 'volume, declines, fees and disputes over time', from(requestLog, 'stats')],

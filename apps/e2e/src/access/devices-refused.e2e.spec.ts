@@ -30,6 +30,7 @@ describe('a device that is described badly', () => {
     [{ metadata: { room: 'x'.repeat(501) } }, 'invalid_value', 'metadata.room'],
     [{ metadata: { ['k'.repeat(41)]: 'x' } }, 'invalid_value', 'metadata'],
     [{ metadata: [] }, 'invalid_value', 'metadata'],
+    [{ registration_code: 'quick-brown-fox' }, 'invalid_value', 'registration_code'],
     [{ status: 'active' }, 'unknown_field', 'status'],
   ];
 

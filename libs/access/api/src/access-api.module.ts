@@ -18,6 +18,7 @@ import { PruneSessions } from './dashboard/sessions/prune-sessions';
 import { SessionController } from './dashboard/sessions/session.controller';
 import { DashboardTables } from './dashboard/sessions/store/dashboard-tables';
 import { DeviceReadsController } from './devices/device-reads.controller';
+import { DeviceReaders } from './devices/device-readers';
 import { DeviceStreams } from './devices/device-streams';
 import { DeviceController } from './devices/device.controller';
 import { deviceList } from './devices/device.projection';
@@ -74,6 +75,7 @@ import { TestDeviceController } from './test-environment/test-device.controller'
     KeyUsageTable,
     Devices,
     { provide: DEVICE_DIRECTORY, useExisting: Devices },
+    DeviceReaders,
     DeviceStreams,
     DashboardTables,
     DashboardSessions,

@@ -6,7 +6,14 @@ export {
   isApiKeyEvent,
   projectApiKey,
 } from './keys/api-key.view';
-export { type Assignee, device, type Device, type DeviceCommand, metadataKeysMax } from './devices/device.decider';
+export {
+  type Assignee,
+  device,
+  type Device,
+  type DeviceCommand,
+  metadataKeysMax,
+  type ReaderFacts,
+} from './devices/device.decider';
 export type { DeviceEvent } from './devices/device.events';
 export { type DeviceRecord, deviceView, type DeviceView, projectDevice } from './devices/device.view';
 export { type Grantor, platform, type Platform, type PlatformCommand } from './platform/platform.decider';

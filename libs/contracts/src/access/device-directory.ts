@@ -1,5 +1,9 @@
-/** `any`: a device of the test environment, which every sub-merchant may use. */
-export type AssignedDevice = Readonly<{ subMerchantId: string | 'any' }>;
+export type AssignedDevice = Readonly<{
+  /** `any`: a device of the test environment, which every sub-merchant may use. */
+  subMerchantId: string | 'any';
+  /** Its reader at the provider; null: it was never registered there, and goes by its own id. */
+  readerId: string | null;
+}>;
 
 /** Offered by access' api. */
 export interface DeviceDirectory {

@@ -120,6 +120,10 @@ export const conflictErrors = {
       'The device is built into this environment and belongs to no sub-merchant.',
       'Register your own device.',
     ],
+    registration_code_required: [
+      'The reader of this device can serve another sub-merchant only after it is registered again.',
+      'Generate a registration code at the reader and send it as registration_code, with the submerchant.',
+    ],
     device_offline: ['The device is offline.', 'Check its connection, or use another device.'],
     key_secret_limit_reached: [
       'The key already has two valid secrets.',

@@ -9,6 +9,10 @@ export const requestErrors = {
     missing_body: ['This request needs a JSON body.', 'Send the fields of this operation as a JSON object.'],
     invalid_header: ['A header of the request is malformed.', 'Correct the header that the message names.'],
     invalid_cursor: ['The cursor is not valid.', 'Use next_cursor of the previous page unchanged, or start over.'],
+    other_livemode: [
+      'The event belongs to the other mode of the provider, so it is not about this deployment.',
+      'Point the webhook endpoint to the deployment of its own mode.',
+    ],
     invalid_signature: ['The signature does not match the body.', 'Sign the raw bytes with the current secret.'],
   }),
   ...errorsOf(404, invalid, {

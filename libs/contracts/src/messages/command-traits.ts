@@ -9,6 +9,10 @@ const timeoutsMs: Readonly<Partial<Record<CommandName, number>>> = {
   'onboarding.amend': pspTimeoutMs,
   'onboarding.upload-document': pspTimeoutMs,
   'onboarding.erase': pspTimeoutMs,
+  // A location, then a reader.
+  'onboarding.register-reader': 2 * pspTimeoutMs,
+  'onboarding.remove-reader': pspTimeoutMs,
+  'onboarding.check-provider': pspTimeoutMs,
   // A minute for the card at the reader, then the acquirer.
   'taps.present': 60_000 + pspTimeoutMs,
   'taps.answer-again': pspTimeoutMs,

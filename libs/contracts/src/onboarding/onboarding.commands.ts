@@ -56,18 +56,60 @@ export type SubMerchantChanges = Readonly<{
   [Field in keyof SubMerchantSubmission]?: SubMerchantSubmission[Field] | readonly FieldObject[] | null;
 }>;
 
-/** The facts of a PSP's webhook that are kept: the account is read again, so its content is not. */
+/** The facts of a PSP's event that are kept: what it is about is read again, so its content is not. */
 export type PspEventFacts = Readonly<{
   provider: string;
   eventId: string;
   type: string;
-  accountId: string;
+  /** The connected account that it is about; null: the platform's own. */
+  accountId: string | null;
+  /** The object that it shows, such as `pi_…`. */
+  objectId: string | null;
   /** From the account's metadata, where the event carries the account. */
   subMerchantId: string | null;
   occurredAt: string;
-  /** Of the raw bytes, as hex: proves later what was received. */
-  bodySha256: string;
+  /** Of the raw bytes, as hex: proves later what was received. Null: no webhook brought it, it was found by looking. */
+  bodySha256: string | null;
 }>;
+
+export type ReaderRegistration = Readonly<{
+  subMerchantId: string;
+  deviceId: string;
+  label: string;
+  /** As the reader shows it. */
+  registrationCode: string;
+  /** The place of the sub-merchant at the provider, where one is known. */
+  locationId: string | null;
+  key: string;
+}>;
+
+export type ReaderRegistered = Readonly<{ readerId: string; locationId: string; serial: string; deviceType: string }>;
+
+export type ReaderState = Readonly<{
+  status: 'online' | 'offline' | 'unknown';
+  lastSeenAt: string | null;
+  software: string | null;
+}>;
+
+export const providerCheckNames = [
+  'account',
+  'mode',
+  'payout_schedule',
+  'terminal',
+  'platform_webhooks',
+  'reader_webhooks',
+  'connect_webhooks',
+  'clock',
+] as const;
+
+export type ProviderCheck = Readonly<{
+  name: (typeof providerCheckNames)[number];
+  /** `unknown`: the provider did not answer. */
+  status: 'ok' | 'failed' | 'unknown';
+  message: string;
+}>;
+
+export type ProviderChecked = Readonly<{ provider: string; checkedAt: string; checks: readonly ProviderCheck[] }>;
 
 export type SimulatedAction =
   | Readonly<{ type: 'require'; items: readonly string[]; deadline?: string }>
@@ -105,6 +147,16 @@ export type OnboardingCommands = {
   };
   /** A webhook of the PSP whose signature was found good. */
   'onboarding.receive-psp-event': { data: PspEventFacts; reply: Readonly<{ duplicate: boolean }> };
+  /** Pairs a card reader with the sub-merchant at the provider; the same `key` again is the same reader. */
+  'onboarding.register-reader': { data: ReaderRegistration; reply: ReaderRegistered };
+  /** Null for a reader that is no longer registered. */
+  'onboarding.read-reader': {
+    data: Readonly<{ readerId: string }>;
+    reply: Readonly<{ reader: ReaderState | null }>;
+  };
+  'onboarding.remove-reader': { data: Readonly<{ readerId: string }>; reply: Readonly<{ removed: true }> };
+  /** How the provider is set up, as it was last looked at. */
+  'onboarding.check-provider': { data: Readonly<Record<string, never>>; reply: ProviderChecked };
   /** A bank has refused a payout: the PSP wants another account before it pays again. */
   'onboarding.payout-failed': {
     data: Readonly<{ subMerchantId: string; failedAt: string }>;

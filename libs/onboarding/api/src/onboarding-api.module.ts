@@ -1,8 +1,9 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { SUB_MERCHANT_DIRECTORY } from '@taprail/contracts';
 import type { Settings } from '@taprail/settings';
 import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { DocumentController } from './documents/document.controller';
+import { ProviderCheckController } from './provider/provider-check.controller';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { PayoutScheduleController } from './sub-merchants/payout-schedule.controller';
 import { NamedSubMerchants } from './sub-merchants/records/named-sub-merchants';
@@ -38,8 +39,12 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
   exports: [SUB_MERCHANT_DIRECTORY],
 })
 export class OnboardingApiModule {
-  /** Test routes exist in the test environment only. */
-  static with({ environment }: Settings): DynamicModule {
-    return { module: OnboardingApiModule, controllers: environment === 'test' ? [TestSubMerchantController] : [] };
+  /** Test routes exist in the test environment only, the operator's where there is an operator. */
+  static with({ environment, operatorKey }: Settings): DynamicModule {
+    const controllers: Type[] = [
+      ...(environment === 'test' ? [TestSubMerchantController] : []),
+      ...(operatorKey === undefined ? [] : [ProviderCheckController]),
+    ];
+    return { module: OnboardingApiModule, controllers };
   }
 }

@@ -14,13 +14,7 @@ export { mapPersonal, personalValues, plainFields } from './fields/personal-fiel
 export { withoutValues } from './fields/without-values';
 export { changesBetween } from './provisioning/changes-between';
 export { noDetails } from './views/no-details';
-export {
-  pspEvent,
-  type PspEvent,
-  type PspEventCommand,
-  type PspEventState,
-  pspEventStreamPrefix,
-} from './psp-event/psp-event.decider';
+export { pspEvent, type PspEvent, type PspEventCommand, type PspEventState } from './psp-event/psp-event.decider';
 export type { FailureKind, SubMerchantCommand } from './sub-merchant/sub-merchant.commands';
 export { bankSentAfter } from './provisioning/repeated-bank';
 export { subMerchant } from './sub-merchant/sub-merchant.decider';

@@ -1,5 +1,5 @@
 import { loadSettings } from './load-settings';
-import { SettingsError } from './settings';
+import { isMoneyOff, SettingsError } from './settings';
 
 const mistakesOf = (service: string, env: Record<string, string>): readonly string[] => {
   try {
@@ -26,6 +26,7 @@ const live = {
   TAPRAIL_ENV: 'live',
   PSP_URL: 'stripe:',
   PSP_KEY: 'sk_live_1',
+  STRIPE_PLATFORM_ACCOUNT: 'acct_1',
   PSP_WEBHOOK_SECRETS: 'whsec_12345678',
   BANK_URL: 'file:bank',
 };
@@ -110,17 +111,29 @@ describe('settings', () => {
     ]);
   });
 
-  it('know the signing secret of webhooks that comes and the one that goes', () => {
-    const PSP_WEBHOOK_SECRETS = 'whsec_new_one,whsec_old_one';
-    expect(loadSettings('api-gateway', { ...cluster, PSP_WEBHOOK_SECRETS }).pspWebhookSecrets).toEqual([
-      'whsec_new_one',
-      'whsec_old_one',
-    ]);
+  it('know the signing secrets of three endpoints, of each the one that comes and the one that goes', () => {
+    const given = [1, 2, 3].flatMap((endpoint) => [`whsec_new_${endpoint}`, `whsec_old_${endpoint}`]);
+    const PSP_WEBHOOK_SECRETS = given.join(',');
+    expect(loadSettings('api-gateway', { ...cluster, PSP_WEBHOOK_SECRETS }).pspWebhookSecrets).toEqual(given);
   });
+
+  it('move no money at Stripe in live until they are told to', () => {
+    expect(loadSettings('all-in-one', live)).toMatchObject({ stripeMoney: 'off', stripeReaderPollMs: 1_000 });
+    expect(isMoneyOff(loadSettings('all-in-one', live))).toBe(true);
+    expect(isMoneyOff(loadSettings('all-in-one', { ...live, STRIPE_MONEY: 'on' }))).toBe(false);
+    expect(isMoneyOff(loadSettings('ledger', { ...cluster, PSP_URL: 'stripe:' }))).toBe(false);
+    expect(isMoneyOff(loadSettings('ledger', { ...cluster, STRIPE_MONEY: 'off' }))).toBe(false);
+  });
+
+  it('limit the first taps by currency', () =>
+    expect(loadSettings('all-in-one', { STRIPE_MAX_TAP_AMOUNT: 'EUR:5000, JPY:8000' }).stripeMaxTapAmount).toEqual({
+      EUR: 5_000,
+      JPY: 8_000,
+    }));
 
   const key = 'PSP_KEY must be a key that begins with sk_test_, rk_test_, sk_live_ or rk_live_';
   const secrets =
-    'PSP_WEBHOOK_SECRETS must be at least 8 characters without spaces, or two such secrets separated by a comma';
+    'PSP_WEBHOOK_SECRETS must be at least 8 characters without spaces, or up to six such secrets separated by commas';
   it.each([
     ['PSP_URL', 'http://127.0.0.1:12180', 'PSP_URL must start with sim: or stripe:, not "http:…"'],
     ['PSP_URL', 'stripe', 'PSP_URL must start with sim: or stripe:, not "stripe"'],
@@ -130,7 +143,19 @@ describe('settings', () => {
     ['PSP_WEBHOOK_SECRETS', 'whsec_1', secrets],
     ['PSP_WEBHOOK_SECRETS', 'whsec_12345678, whsec_12345678', secrets],
     ['PSP_WEBHOOK_SECRETS', 'whsec_12345678,', secrets],
-    ['PSP_WEBHOOK_SECRETS', 'whsec_1aaaaaaa,whsec_2aaaaaaa,whsec_3aaaaaaa', secrets],
+    ['PSP_WEBHOOK_SECRETS', Array.from({ length: 7 }, () => 'whsec_1aaaaaaa').join(','), secrets],
+    [
+      'STRIPE_PLATFORM_ACCOUNT',
+      'sk_test_1',
+      'STRIPE_PLATFORM_ACCOUNT must be an account id such as acct_1A2b3C4d5E6f7G8h',
+    ],
+    ['STRIPE_READER_POLL_MS', '249', 'STRIPE_READER_POLL_MS must be a whole number from 250 to 5000, not "249"'],
+    ['STRIPE_MONEY', 'yes', 'STRIPE_MONEY must be off or on, not "yes"'],
+    ...['50', 'EUR', 'eur:5', 'EUR:5,EUR:6', 'EUR:5.5', 'EUR:-1'].map((value) => [
+      'STRIPE_MAX_TAP_AMOUNT',
+      value,
+      `STRIPE_MAX_TAP_AMOUNT must be currencies with minor units, each once, such as EUR:5000,JPY:8000, not "${value}"`,
+    ]),
     ['ONBOARDING_EVENTS', 'yes', 'ONBOARDING_EVENTS must be on or off, not "yes"'],
     ['EVENT_STORE_URL', 'http://x', 'EVENT_STORE_URL must start with sqlite: or esdb: or esdb+discover:, not "http:…"'],
   ])('say one thing about %s=%s, not that it is missing too', (name, value, mistake) => {

@@ -11,6 +11,7 @@ const live = {
   TAPRAIL_ENV: 'live',
   PSP_URL: 'stripe:',
   PSP_KEY: 'sk_live_1',
+  STRIPE_PLATFORM_ACCOUNT: 'acct_1',
   PSP_WEBHOOK_SECRETS: 'whsec_12345678',
   BANK_URL: 'file:bank',
 };

@@ -54,6 +54,16 @@ export const secretList = (form: RegExp, described: string): Reader<readonly str
   return (value) => one(value).split(',');
 };
 
+/** Minor units by currency. */
+export const amounts: Reader<Readonly<Record<string, number>>> = (value) => {
+  const listed = value.split(',').map((item) => /^([A-Z]{3}):(\d{1,12})$/.exec(item.trim()));
+  const pairs = listed.flatMap((found) => (found ? [[found[1]!, Number(found[2])] as const] : []));
+  if (pairs.length < listed.length || new Set(pairs.map(([currency]) => currency)).size < pairs.length) {
+    throw new TypeError(`must be currencies with minor units, each once, such as EUR:5000,JPY:8000, not "${value}"`);
+  }
+  return Object.fromEntries(pairs);
+};
+
 const isRange = (range: string): boolean => {
   const [address = '', bits = ''] = range.split('/');
   const width = isIP(address) === 4 ? 32 : 128;

@@ -40,6 +40,14 @@ export type Settings = Readonly<{
   pspUrl: string;
   pspKey: string | undefined;
   pspWebhookSecrets: readonly string[] | undefined;
+  /** Our own account at Stripe, by which a key of another one is found out. */
+  stripePlatformAccount: string | undefined;
+  /** How often a reader at Stripe is asked how far it is. */
+  stripeReaderPollMs: number;
+  /** Whether taps are taken and payouts are sent where the provider is Stripe. */
+  stripeMoney: 'off' | 'on';
+  /** The greatest amount of one tap by currency, in minor units; others are not taken. */
+  stripeMaxTapAmount: Readonly<Record<string, number>> | undefined;
   bankUrl: string;
   /** From the end of one verification cycle of the log to the beginning of the next. */
   logVerifyPauseS: number;
@@ -81,6 +89,10 @@ export type Settings = Readonly<{
   testClockWorkMs: number;
   instance: string | undefined;
 }>;
+
+/** Real money is not moved until an operator has seen the checks and says so. */
+export const isMoneyOff = ({ pspUrl, stripeMoney }: Pick<Settings, 'pspUrl' | 'stripeMoney'>): boolean =>
+  stripeMoney === 'off' && pspUrl.startsWith('stripe:');
 
 export const allInOne = 'all-in-one';
 

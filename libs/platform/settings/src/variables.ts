@@ -1,4 +1,16 @@
-import { addresses, oneOf, ranges, type Reader, secret, secretList, text, url, webOrigin, whole } from './readers';
+import {
+  addresses,
+  amounts,
+  oneOf,
+  ranges,
+  type Reader,
+  secret,
+  secretList,
+  text,
+  url,
+  webOrigin,
+  whole,
+} from './readers';
 
 export type Variable = Readonly<{
   describes: string;
@@ -143,24 +155,48 @@ export const variables = {
   },
   PSP_KEY: {
     describes:
-      'Secret key at the payment service provider, of the same environment. Onboarding needs it, and at Stripe the ledger.',
+      'Secret key at the payment service provider, of the same environment. Onboarding needs it, and at Stripe the tap service and the ledger too.',
     read: secret(
       /^[sr]k_(test|live)_[0-9A-Za-z_]+$/,
       'a key that begins with sk_test_, rk_test_, sk_live_ or rk_live_',
     ),
     unset:
-      'none: the simulator within one process needs none; anywhere else onboarding requires it, and at Stripe the ledger',
+      'none: the simulator within one process needs none; anywhere else onboarding requires it, and at Stripe the tap service and the ledger',
     isSecret: true,
   },
   PSP_WEBHOOK_SECRETS: {
     describes:
-      "Signing secret of the provider's webhooks; during a rotation two, separated by a comma. Only the gateway needs it.",
+      "Signing secrets of the provider's webhooks, separated by commas: one for each endpoint, and during a rotation the old ones too; at most six. Only the gateway needs them.",
     read: secretList(
-      /^[\x21-\x2b\x2d-\x7e]{8,}(,[\x21-\x2b\x2d-\x7e]{8,})?$/,
-      'at least 8 characters without spaces, or two such secrets separated by a comma',
+      /^[\x21-\x2b\x2d-\x7e]{8,}(,[\x21-\x2b\x2d-\x7e]{8,}){0,5}$/,
+      'at least 8 characters without spaces, or up to six such secrets separated by commas',
     ),
     unset: 'one process with its own simulator: derived from the pepper; otherwise the gateway requires it',
     isSecret: true,
+  },
+  STRIPE_PLATFORM_ACCOUNT: {
+    describes:
+      'Our own account at Stripe, acct_…; a key of another account is reported, and in live it is required and stops the start. Only onboarding needs it.',
+    read: secret(/^acct_[0-9A-Za-z]{1,64}$/, 'an account id such as acct_1A2b3C4d5E6f7G8h'),
+    unset: 'none: the account of PSP_KEY is not compared; in live with Stripe onboarding requires it',
+  },
+  STRIPE_READER_POLL_MS: {
+    describes:
+      'Milliseconds between two questions to a reader at Stripe that waits for a card. Only the tap service needs it.',
+    read: whole(250, 5_000),
+    default: '1000',
+  },
+  STRIPE_MONEY: {
+    describes:
+      'Whether taps are taken and payouts are sent where the payment service provider is Stripe; with off they are answered with 503, and payout runs wait. Must be the same for the gateway and the ledger.',
+    read: oneOf('off', 'on'),
+    unset: 'off in live, on in test',
+  },
+  STRIPE_MAX_TAP_AMOUNT: {
+    describes:
+      'Greatest amount of one tap where the payment service provider is Stripe, tip or ceiling included, in minor units by currency, such as EUR:5000,JPY:8000; a currency that is not listed is refused. For the first day. Only the gateway needs it.',
+    read: amounts,
+    unset: 'none: only the limits of currencies and schemes hold',
   },
   BANK_URL: {
     describes:

@@ -1,4 +1,5 @@
 export { fromStripe, stripeCurrency, stripePayoutStep, stripeStep, toStripe } from './stripe-amounts';
-export { type StripeOptions, stripeClient } from './stripe-client';
+export { apiVersion, type StripeOptions, stripeClient } from './stripe-client';
 export { type StripeEndpoint, stripeEndpoint } from './stripe-endpoint';
+export { connectEvents, platformEvents, readerEvents } from './stripe-events';
 export { isGone, messageOf, refusalOf } from './stripe-failures';

@@ -11,7 +11,7 @@ export type StripeOptions = Readonly<{
   httpClient?: Stripe.HttpClient;
 }>;
 
-const apiVersion = '2026-10-28.endive';
+export const apiVersion = '2026-10-28.endive';
 const retriesMaxDefault = 1;
 const timeoutMsDefault = 20_000;
 

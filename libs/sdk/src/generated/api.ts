@@ -25,6 +25,8 @@ export interface components {
 			submerchant?: string | null;
 			/** @description Serial number printed on the reader. Null removes it. */
 			serial?: string | null;
+			/** @description Code of the reader that the device stands for from now on. Required to reassign the device where the payment service provider is Stripe, refused elsewhere. */
+			registration_code?: string | null;
 			/** @description Keys to set. A key set to null is removed; keys that are not named are unchanged. */
 			metadata?: {
 				[key: string]: string | null;
@@ -1817,6 +1819,23 @@ export interface components {
 			metadata: {
 				[key: string]: string;
 			};
+			/** @description State of its reader. Only of a device that was registered by a code, and only when it is read alone. */
+			reader?: components["schemas"]["DeviceReader"];
+		};
+		/** @description State of a registered reader, as the provider sees it. No tap is refused because of it. */
+		DeviceReader: {
+			/**
+			* @description `unknown` when the provider does not say, cannot be asked or has no such reader any more.
+			* @enum {unknown}
+			*/
+			status: "online" | "offline" | "unknown";
+			/**
+			* Format: date-time
+			* @description Time at which the reader was last connected. Null if it is not known.
+			*/
+			last_seen_at: string | null;
+			/** @description Version of its software. Null if it is not known. */
+			software: string | null;
 		};
 		DiscardParkedDto: {
 			/**
@@ -4865,6 +4884,40 @@ export interface components {
 				[key: string]: string;
 			} | null;
 		};
+		/** @description How the deployment is set up at its payment service provider. */
+		ProviderCheck: {
+			/**
+			* @description Object type, always `provider_check`.
+			* @constant
+			*/
+			object: "provider_check";
+			/** @description Provider that this deployment uses. */
+			provider: string;
+			/** @description Whether every check is `ok`. */
+			healthy: boolean;
+			/**
+			* Format: date-time
+			* @description Time at which the checks were made.
+			*/
+			checked_at: string;
+			/** @description Every check. Empty where the provider needs no set-up. */
+			checks: components["schemas"]["ProviderCheckItem"][];
+		};
+		/** @description One check of the set-up at the payment service provider. */
+		ProviderCheckItem: {
+			/**
+			* @description Name of the check.
+			* @enum {unknown}
+			*/
+			name: "account" | "mode" | "payout_schedule" | "terminal" | "platform_webhooks" | "reader_webhooks" | "connect_webhooks" | "clock";
+			/**
+			* @description `unknown` when the provider did not answer; `failed` until somebody mends what `message` names.
+			* @enum {unknown}
+			*/
+			status: "ok" | "failed" | "unknown";
+			/** @description What was found. */
+			message: string;
+		};
 		QueuedDelivery: {
 			/** @description The id of the delivery, `dlv_…`. */
 			id: string;
@@ -5156,8 +5209,10 @@ export interface components {
 			label: string;
 			/** @description The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`. */
 			submerchant: string;
-			/** @description Serial number printed on the reader. Informational; it need not be unique. */
+			/** @description Serial number printed on the reader. Informational; it need not be unique. A registered reader has its own, whatever is sent. */
 			serial?: string | null;
+			/** @description Code that the reader shows when it is to be paired, such as quick-brown-fox. Required where the payment service provider is Stripe, refused elsewhere. It is valid for a short time and once. */
+			registration_code?: string | null;
 			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata?: {
 				[key: string]: string;
@@ -9509,6 +9564,17 @@ export interface operations {
 			201: {
 				content: {
 					"application/json": components["schemas"]["NewApiKey"];
+				};
+			};
+		};
+	};
+	"operator.provider.get": {
+		parameters: {
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["ProviderCheck"];
 				};
 			};
 		};

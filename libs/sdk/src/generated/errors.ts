@@ -10,6 +10,8 @@ export type ErrorCode =
   | 'invalid_header'
   /** The cursor is not valid. */
   | 'invalid_cursor'
+  /** The event belongs to the other mode of the provider, so it is not about this deployment. */
+  | 'other_livemode'
   /** The signature does not match the body. */
   | 'invalid_signature'
   /** There is nothing at this address. */
@@ -262,6 +264,8 @@ export type ErrorCode =
   | 'delivery_attempts_exhausted'
   /** The device is built into this environment and belongs to no sub-merchant. */
   | 'device_built_in'
+  /** The reader of this device can serve another sub-merchant only after it is registered again. */
+  | 'registration_code_required'
   /** The device is offline. */
   | 'device_offline'
   /** The key already has two valid secrets. */

@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
+import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -345,27 +345,27 @@ export interface Methods {
      */
     list(params?: Query<'devices.list'>, options?: ReadOptions): ListCall<Device>;
     /**
-     * Register a device for a sub-merchant.
+     * Register a device for a sub-merchant. Where the payment service provider is Stripe, the reader is paired by its registration code, at the address of the sub-merchant. Send a request whose answer was lost again with the same Idempotency-Key: the code can be used once.
      * Scope: `payments:write`.
-     * Refused with `missing_body`, `sub_merchant_not_found`, `sub_merchant_rejected`.
+     * Refused with `missing_body`, `sub_merchant_not_found`, `sub_merchant_rejected`, `invalid_country`, `psp_error`, `psp_unavailable`.
      */
     create(params: Body<'devices.register'>, options?: WriteOptions): Call<Device>;
     /**
-     * Get a device.
+     * Get a device, with the state of its reader if it has a registered one.
      * Scope: `payments:read`.
      * Refused with `device_not_found`.
      */
     get(id: string, options: ConditionalRead): Call<Device | null>;
     /**
-     * Get a device.
+     * Get a device, with the state of its reader if it has a registered one.
      * Scope: `payments:read`.
      * Refused with `device_not_found`.
      */
     get(id: string, options?: ReadOptions): Call<Device>;
     /**
-     * Rename a device, or assign it to another sub-merchant. A merge patch: fields that are left out are unchanged; null removes the serial, the metadata or one of its keys.
+     * Rename a device, or assign it to another sub-merchant. A merge patch: fields that are left out are unchanged; null removes the serial, the metadata or one of its keys. Where the payment service provider is Stripe, a device is assigned to another sub-merchant by registering its reader again, with a new registration_code.
      * Scope: `payments:write`.
-     * Refused with `device_not_found`, `sub_merchant_not_found`, `device_built_in`, `sub_merchant_rejected`, `revision_mismatch`.
+     * Refused with `device_not_found`, `sub_merchant_not_found`, `device_built_in`, `registration_code_required`, `sub_merchant_rejected`, `revision_mismatch`, `invalid_country`, `psp_error`, `psp_unavailable`.
      */
     update(id: string, params?: Body<'devices.update'>, options?: WriteOptions): Call<Device>;
     /**
@@ -585,6 +585,14 @@ export interface Methods {
        */
       issueKey(id: string, params?: Body<'operator.platforms.issueKey'>, options?: WriteOptions): Call<NewApiKey>;
     };
+    readonly provider: {
+      /**
+       * Check the set-up at the payment service provider. Where the provider is Stripe: its account and mode, the schedule of our own payouts, Terminal, the webhook endpoints and the clock. The checks are made at the start and repeated; a result that is older than five seconds is renewed.
+       * Scope: `operator`.
+       * Refused with `route_not_found`.
+       */
+      get(options?: ReadOptions): Call<ProviderCheck>;
+    };
     readonly reconciliation: {
       /**
        * Import a bank statement, as camt.053. The lines must lead from the opening balance to the closing balance. Importing the same statement again changes nothing.
@@ -630,7 +638,7 @@ export interface Methods {
     /**
      * Create a payout for a sub-merchant with a manual schedule.
      * Scope: `payouts:write`.
-     * Refused with `missing_body`, `payouts_not_enabled`, `sub_merchant_not_found`, `books_incomplete`, `payout_schedule_not_manual`, `payouts_frozen`, `invalid_currency`, `payout_exceeds_available`.
+     * Refused with `missing_body`, `payouts_not_enabled`, `sub_merchant_not_found`, `books_incomplete`, `payout_schedule_not_manual`, `payouts_frozen`, `invalid_currency`, `payout_exceeds_available`, `psp_unavailable`.
      */
     create(params: Body<'payouts.create'>, options?: WriteOptions): Call<Payout>;
     /**
@@ -666,7 +674,7 @@ export interface Methods {
     /**
      * Retry a failed payout as a new payout.
      * Scope: `payouts:write`.
-     * Refused with `payouts_not_enabled`, `payout_not_found`, `books_incomplete`, `payout_not_retryable`, `payouts_frozen`, `revision_mismatch`, `payout_exceeds_available`.
+     * Refused with `payouts_not_enabled`, `payout_not_found`, `books_incomplete`, `payout_not_retryable`, `payouts_frozen`, `revision_mismatch`, `payout_exceeds_available`, `psp_unavailable`.
      */
     retry(id: string, options?: WriteOptions): Call<Payout>;
     /**
@@ -1040,9 +1048,9 @@ export interface Methods {
   };
   readonly pspWebhooks: {
     /**
-     * Receive account events of the payment service provider. Authenticated by the provider's signature over the raw bytes. Responds once the event is stored durably.
+     * Receive events of the payment service provider. Authenticated by the provider's signature over the raw bytes, under any of up to six secrets. Takes events of connected accounts, of the platform's own account and of readers. Responds once the event is stored durably; an event that comes again is stored once. Events of readers are not stored, since a reader is asked for its state.
      * Scope: `public`.
-     * Refused with `invalid_signature`, `route_not_found`.
+     * Refused with `invalid_signature`, `other_livemode`, `route_not_found`.
      */
     receive(provider: string, params: RawBody<'pspWebhooks.receive'>, options?: WriteOptions): Call<Answer<'pspWebhooks.receive'>>;
   };

@@ -90,6 +90,7 @@ export const operationTable: Readonly<Record<string, string>> = {
   'operator.platforms.list': 'GET /v1/operator/platforms ql id',
   'operator.platforms.create': 'POST /v1/operator/platforms ji id',
   'operator.platforms.issueKey': 'POST /v1/operator/platforms/{id}/keys ji id',
+  'operator.provider.get': 'GET /v1/operator/provider - object',
   'operator.reconciliation.handInStatement': 'POST /v1/operator/reconciliation/bank-statements jli id',
   'operator.reconciliation.breaks': 'GET /v1/operator/reconciliation/breaks ql id',
   'operator.reconciliation.run': 'POST /v1/operator/reconciliation/run ni',

@@ -88,6 +88,8 @@ export type DeliveryRequest = Schemas['DeliveryRequest'];
 export type DeliveryTimings = Schemas['DeliveryTimings'];
 /** A card reader. */
 export type Device = Schemas['Device'];
+/** State of a registered reader, as the provider sees it. No tap is refused because of it. */
+export type DeviceReader = Schemas['DeviceReader'];
 export type DiscardParkedParams = Schemas['DiscardParkedDto'];
 /** A dispute: a cardholder or issuer contests a sale. */
 export type Dispute = Schemas['Dispute'];
@@ -208,6 +210,10 @@ export type PlatformSettings = Schemas['PlatformSettings'];
 export type PostChargeParams = Schemas['PostChargeDto'];
 export type PresentCardParams = Schemas['PresentCardDto'];
 export type PresentTapParams = Schemas['PresentTapDto'];
+/** How the deployment is set up at its payment service provider. */
+export type ProviderCheck = Schemas['ProviderCheck'];
+/** One check of the set-up at the payment service provider. */
+export type ProviderCheckItem = Schemas['ProviderCheckItem'];
 export type QueuedDelivery = Schemas['QueuedDelivery'];
 /** Whether the process is ready to serve requests. */
 export type Readiness = Schemas['Readiness'];

@@ -18,6 +18,7 @@ export const liveOfItsOwn = async (): Promise<LiveProduct> => {
     PSP_URL: 'stripe:http://127.0.0.1:9',
     PSP_KEY: 'sk_live_0123456789abcdef',
     PSP_WEBHOOK_SECRETS: 'whsec_live',
+    STRIPE_PLATFORM_ACCOUNT: 'acct_live',
     BANK_URL: `file:${join(folder.path, 'bank')}`,
   });
   return {

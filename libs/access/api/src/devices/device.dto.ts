@@ -16,7 +16,14 @@ const serialForm = /^[A-Za-z0-9._-]{1,64}$/;
 const keyLengthMax = 40;
 const valueLengthMax = 500;
 
+const registrationCodeForm = /^[A-Za-z0-9_-]{1,100}$/;
+const registrationCodeWords = '1 to 100 letters, digits and - _, such as quick-brown-fox';
+
 export class RegisterDeviceDto {
+  static prepare(body: unknown): unknown {
+    return refuseCleared(body, ['registration_code']);
+  }
+
   @IsLine(labelLengthMax)
   @Words('Display name, such as the place of the reader.')
   label!: string;
@@ -28,9 +35,18 @@ export class RegisterDeviceDto {
 
   @IsOptional()
   @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
-  @Words('Serial number printed on the reader. Informational; it need not be unique.')
+  @Words(
+    'Serial number printed on the reader. Informational; it need not be unique. A registered reader has its own, whatever is sent.',
+  )
   @MayResembleCardNumber()
   serial?: string | null;
+
+  @IsOptional()
+  @Matches(registrationCodeForm, { message: registrationCodeWords })
+  @Words(
+    'Code that the reader shows when it is to be paired, such as quick-brown-fox. Required where the payment service provider is Stripe, refused elsewhere. It is valid for a short time and once.',
+  )
+  registration_code?: string;
 
   @IsOptional()
   @IsTextMap({ keysMax: metadataKeysMax, keyLengthMax, valueLengthMax })
@@ -41,7 +57,7 @@ export class RegisterDeviceDto {
 /** The body of PATCH /v1/devices/:id: what is left out stays. */
 export class AmendDeviceDto {
   static prepare(body: unknown): unknown {
-    return refuseCleared(body, ['label', 'submerchant']);
+    return refuseCleared(body, ['label', 'submerchant', 'registration_code']);
   }
 
   @IsOptional()
@@ -60,6 +76,13 @@ export class AmendDeviceDto {
   @Words('Serial number printed on the reader. Null removes it.')
   @MayResembleCardNumber()
   serial?: string | null;
+
+  @IsOptional()
+  @Matches(registrationCodeForm, { message: registrationCodeWords })
+  @Words(
+    'Code of the reader that the device stands for from now on. Required to reassign the device where the payment service provider is Stripe, refused elsewhere.',
+  )
+  registration_code?: string;
 
   @IsOptional()
   @IsTextMapPatch({ keysMax: metadataKeysMax, keyLengthMax, valueLengthMax })

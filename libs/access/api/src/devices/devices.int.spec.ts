@@ -1,5 +1,6 @@
+import type { DeviceCommand } from '@taprail/access-domain';
 import { OffsetClock } from '@taprail/clock';
-import { SqliteEventStore } from '@taprail/event-store';
+import { SqliteEventStore, type Untimed } from '@taprail/event-store';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { LogChanges, RecentWrites } from '@taprail/subscriptions';
 import { DeviceStreams } from './device-streams';
@@ -35,7 +36,7 @@ afterEach(async () => {
 const gateway = (environment: 'test' | 'live' = 'test') => {
   const changes = new LogChanges(store, { commands: true });
   const devices = new Devices(streams, readStore, new RecentWrites(), changes, { environment });
-  const write = async (command: typeof register | typeof reassign | typeof remove) => {
+  const write = async (command: Untimed<DeviceCommand>) => {
     const envelope = {
       commandId: `cmd_${(sent += 1)}`,
       correlationId: 'c',
@@ -52,7 +53,7 @@ describe('the device of a tap', () => {
     const { find, write } = gateway();
     expect(await find()).toBeUndefined();
     await write(register);
-    expect([await find(), await find('plt_2')]).toEqual([{ subMerchantId: 'sm_1' }, undefined]);
+    expect([await find(), await find('plt_2')]).toEqual([{ subMerchantId: 'sm_1', readerId: null }, undefined]);
   });
 
   it('is what the process itself has just written', async () => {
@@ -60,7 +61,7 @@ describe('the device of a tap', () => {
     await write(register);
     await find();
     await write(reassign);
-    expect(await find()).toEqual({ subMerchantId: 'sm_2' });
+    expect(await find()).toEqual({ subMerchantId: 'sm_2', readerId: null });
     await write(remove);
     expect(await find()).toBeUndefined();
   });
@@ -69,15 +70,23 @@ describe('the device of a tap', () => {
     const [here, there] = [gateway(), gateway()];
     expect(await here.find()).toBeUndefined();
     await there.write(register);
-    expect(await here.find()).toEqual({ subMerchantId: 'sm_1' });
+    expect(await here.find()).toEqual({ subMerchantId: 'sm_1', readerId: null });
     await there.write(reassign);
     nowMs += 9_999;
-    expect(await here.find()).toEqual({ subMerchantId: 'sm_1' });
+    expect(await here.find()).toEqual({ subMerchantId: 'sm_1', readerId: null });
     nowMs += 1;
-    expect(await here.find()).toEqual({ subMerchantId: 'sm_2' });
+    expect(await here.find()).toEqual({ subMerchantId: 'sm_2', readerId: null });
     await there.write(remove);
     nowMs += 10_000;
     expect(await here.find()).toBeUndefined();
+  });
+
+  it('goes by the reader that it was registered with at the provider', async () => {
+    const { devices, find, write } = gateway();
+    const reader = { readerId: 'tmr_1', locationId: 'tml_1', deviceType: 'bbpos_wisepos_e', serial: 'WSC1' };
+    await write({ ...register, reader });
+    expect(await find()).toEqual({ subMerchantId: 'sm_1', readerId: 'tmr_1' });
+    expect(await devices.find('plt_1', 'dev_test_approve')).toEqual({ subMerchantId: 'any', readerId: null });
   });
 
   it('costs one look at the log in two seconds, and none when it cannot be one', async () => {
@@ -93,7 +102,7 @@ describe('the device of a tap', () => {
 
   it('may be one of the test environment, which the live one does not know', async () => {
     const [test, live] = [gateway(), gateway('live')];
-    expect(await test.devices.find('plt_1', 'dev_test_approve')).toEqual({ subMerchantId: 'any' });
+    expect(await test.devices.find('plt_1', 'dev_test_approve')).toEqual({ subMerchantId: 'any', readerId: null });
     expect(await live.devices.find('plt_1', 'dev_test_approve')).toBeUndefined();
   });
 });

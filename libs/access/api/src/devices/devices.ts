@@ -18,6 +18,7 @@ import { deviceList } from './device.projection';
 import { deviceStreamPrefix, DeviceStreams } from './device-streams';
 
 const catchUpMs = 200;
+const devicesLookedAt = 100;
 
 export type FoundDevice = Readonly<{ record: DeviceRecord; revision: number }>;
 
@@ -44,7 +45,7 @@ export class Devices implements DeviceDirectory {
 
   /** For every tap: whose device this is. */
   find(platformId: string, deviceId: string): MaybePromise<AssignedDevice | undefined> {
-    if (this.isBuiltIn(deviceId)) return { subMerchantId: 'any' };
+    if (this.isBuiltIn(deviceId)) return { subMerchantId: 'any', readerId: null };
     const found = isId('dev', deviceId) ? this.recent.of(deviceId) : undefined;
     return found instanceof Promise
       ? found.then((device) => activeOf(platformId, device))
@@ -65,6 +66,14 @@ export class Devices implements DeviceDirectory {
     return this.reader.list({ ...options, filters: [own, active, ...(options.filters ?? [])] });
   }
 
+  /** Where readers of the sub-merchant stand at the provider, also those of devices that are removed. */
+  async locationOf(platformId: string, subMerchantId: string): Promise<string | null> {
+    const own = { column: 'platform', operator: '=', value: platformId } as const;
+    const assigned = { column: 'submerchant', operator: '=', value: subMerchantId } as const;
+    const rows = await this.reader.list({ filters: [own, assigned], order: 'desc', limit: devicesLookedAt });
+    return rows.find(({ row }) => row.locationId !== undefined)?.row.locationId ?? null;
+  }
+
   isBuiltIn(deviceId: string): boolean {
     return this.settings.environment === 'test' && builtInDevices.has(deviceId);
   }
@@ -83,7 +92,8 @@ export class Devices implements DeviceDirectory {
 
 const activeOf = (platformId: string, found: FoundDevice | undefined): AssignedDevice | undefined => {
   if (found?.record.platformId !== platformId || found.record.status !== 'active') return undefined;
-  return { subMerchantId: found.record.assignment.subMerchantId };
+  const { assignment, readerId = null } = found.record;
+  return { subMerchantId: assignment.subMerchantId, readerId };
 };
 
 /** A name of its own: a write to a sub-merchant must not make the list of devices wait. */

@@ -14,6 +14,8 @@ const open = { rejected: false };
 const gone = { rejected: true };
 const given1 = { label: 'Bar', serial: 'SN1', metadata: { room: '1' } };
 
+const reader = { readerId: 'tmr_1', locationId: 'tml_1', deviceType: 'bbpos_wisepos_e', serial: 'WSC1' };
+
 const register = { type: 'Register', ...base, ...given1, assignee: { ...bistro, ...open } } as const;
 const registered: DeviceEvent = { type: 'DeviceRegistered', data: { ...base, ...given1, assignment: bistro } };
 const amend = (changes: DeviceChanges, more: object = {}) => ({ type: 'Amend', ...base, changes, ...more }) as const;
@@ -82,6 +84,22 @@ describe('a device', () => {
       .when(amend({ label: 'Store' }, { assignee: { ...bistro, ...gone } }))
       .then(amended({ label: 'Store' })));
 
+  it('keeps the reader that it was registered with, whose serial is its own', () =>
+    given()
+      .when({ ...register, reader })
+      .then({ type: 'DeviceRegistered', data: { ...base, ...given1, ...reader, assignment: bistro } }));
+  it('is reassigned with the reader that was registered again', () => {
+    const assignee = { ...salon, ...open };
+    given(registered)
+      .when(amend({}, { assignee, reader }))
+      .then({ type: 'DeviceReassigned', data: { ...ofDevice, assignment: salon, ...reader } });
+  });
+  it('may get another reader where it is, and the same one only once', () => {
+    const paired: DeviceEvent = { type: 'DeviceReassigned', data: { ...ofDevice, assignment: bistro, ...reader } };
+    given(registered).when(amend({}, { reader })).then(paired);
+    given(registered, paired).when(amend({}, { reader })).thenNothing();
+  });
+
   it('is removed', () => given(registered).when(remove).then(removed));
   it.each([amend({ label: 'x' }), remove])('cannot be reached where it is not: $type', (command) => {
     given().when(command).thenRejected('device_not_found');
@@ -106,6 +124,12 @@ describe('what is shown of a device', () => {
       created_at: at,
       metadata: { room: '1' },
     });
+  });
+
+  it('has the reader that it was last registered with, for those who use it', () => {
+    const moved: DeviceEvent = { type: 'DeviceReassigned', data: { ...ofDevice, assignment: salon, ...reader } };
+    const state = fold(device, [registered, moved, reassigned]);
+    expect(state).toMatchObject({ ...reader, assignment: salon });
   });
 
   it('cannot begin with anything but its registration', () =>

@@ -1,5 +1,5 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
-import type { Assignment, DeviceEvent, DeviceMetadata } from './device.events';
+import type { Assignment, DeviceEvent, DeviceMetadata, RegisteredReader } from './device.events';
 import { type DeviceRecord, projectDevice } from './device.view';
 
 export const metadataKeysMax = 50;
@@ -14,10 +14,20 @@ export type DeviceChanges = Readonly<{
   metadata?: Readonly<Record<string, string | null>> | null;
 }>;
 
+/** What the provider says of a reader once it is registered there. */
+export type ReaderFacts = RegisteredReader & Readonly<{ serial: string }>;
+
 export type DeviceCommand = Readonly<{ deviceId: string; platformId: string; at: string }> &
   (
-    | Readonly<{ type: 'Register'; label: string; serial: string | null; metadata: DeviceMetadata; assignee: Assignee }>
-    | Readonly<{ type: 'Amend'; changes: DeviceChanges; assignee?: Assignee }>
+    | Readonly<{
+        type: 'Register';
+        label: string;
+        serial: string | null;
+        metadata: DeviceMetadata;
+        assignee: Assignee;
+        reader?: ReaderFacts;
+      }>
+    | Readonly<{ type: 'Amend'; changes: DeviceChanges; assignee?: Assignee; reader?: ReaderFacts }>
     | Readonly<{ type: 'Remove' }>
   );
 
@@ -31,20 +41,23 @@ export const device: Decider<Device, DeviceCommand, DeviceEvent> = {
     const { deviceId, platformId, at } = command;
     if (command.type === 'Register') {
       if (state.status !== 'none') return [];
-      const { label, serial, metadata, assignee } = command;
+      const { label, serial, metadata, assignee, reader } = command;
       const assignment = assignmentTo(assignee);
-      return [{ type: 'DeviceRegistered', data: { deviceId, platformId, label, serial, metadata, assignment, at } }];
+      const registered = { deviceId, platformId, label, metadata, assignment, at };
+      return [{ type: 'DeviceRegistered', data: { ...registered, serial, ...reader } }];
     }
     // Another platform's device answers exactly as one that does not exist.
     if (state.status !== 'active' || state.platformId !== platformId) throw new Rejection('device_not_found');
     switch (command.type) {
       case 'Amend': {
-        const { changes, assignee } = command;
+        const { changes, assignee, reader } = command;
         const amended = changesOf(state, changes);
         const moves = assignee !== undefined && assignee.subMerchantId !== state.assignment.subMerchantId;
+        const isPaired = reader !== undefined && reader.readerId !== state.readerId;
+        const assignment = moves ? assignmentTo(assignee) : state.assignment;
         return [
           ...(Object.keys(amended).length > 0 ? [amendedEvent(deviceId, amended, at)] : []),
-          ...(moves ? [reassignedEvent(deviceId, assignmentTo(assignee), at)] : []),
+          ...(moves || isPaired ? [reassignedEvent(deviceId, { assignment, ...reader }, at)] : []),
         ];
       }
       case 'Remove':
@@ -67,9 +80,11 @@ const amendedEvent = (deviceId: string, changes: Amended, at: string): DeviceEve
   data: { deviceId, changes, at },
 });
 
-const reassignedEvent = (deviceId: string, assignment: Assignment, at: string): DeviceEvent => ({
+type Reassigned = Readonly<{ assignment: Assignment }> & Partial<ReaderFacts>;
+
+const reassignedEvent = (deviceId: string, reassigned: Reassigned, at: string): DeviceEvent => ({
   type: 'DeviceReassigned',
-  data: { deviceId, assignment, at },
+  data: { deviceId, ...reassigned, at },
 });
 
 /** A sub-merchant that was rejected or erased takes no payments again: a reader would only lie about. */

@@ -1,5 +1,5 @@
 import { unreachable } from '@taprail/event-sourcing';
-import type { Assignment, DeviceEvent, DeviceMetadata } from './device.events';
+import type { Assignment, DeviceEvent, DeviceMetadata, RegisteredReader } from './device.events';
 
 export type DeviceRecord = Readonly<{
   status: 'active' | 'removed';
@@ -10,7 +10,8 @@ export type DeviceRecord = Readonly<{
   assignment: Assignment;
   metadata: DeviceMetadata;
   createdAt: string;
-}>;
+}> &
+  Partial<RegisteredReader>;
 
 export const projectDevice = (record: DeviceRecord | undefined, { type, data }: DeviceEvent): DeviceRecord => {
   if (type === 'DeviceRegistered') {
@@ -21,8 +22,10 @@ export const projectDevice = (record: DeviceRecord | undefined, { type, data }: 
   switch (type) {
     case 'DeviceAmended':
       return { ...record, ...data.changes };
-    case 'DeviceReassigned':
-      return { ...record, assignment: data.assignment };
+    case 'DeviceReassigned': {
+      const { deviceId: _id, at: _at, ...reassigned } = data;
+      return { ...record, ...reassigned };
+    }
     case 'DeviceRemoved':
       return { ...record, status: 'removed' };
     default:

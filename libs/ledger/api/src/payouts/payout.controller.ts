@@ -21,6 +21,7 @@ import {
   CommandSender,
 } from '@taprail/http';
 import { currencyOf } from '@taprail/money';
+import { isMoneyOff, SETTINGS, type Settings } from '@taprail/settings';
 import { PayOutDto } from './payout.dto';
 import { PayoutRecords } from './payout-records';
 
@@ -33,6 +34,7 @@ export class PayoutController {
     private readonly commands: CommandSender,
     @Inject(SUB_MERCHANT_DIRECTORY) private readonly subMerchants: SubMerchantDirectory,
     private readonly payouts: PayoutRecords,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Post()
@@ -47,6 +49,7 @@ export class PayoutController {
       'payouts_frozen',
       'books_incomplete',
       'payout_exceeds_available',
+      'psp_unavailable',
       'invalid_currency',
     ],
     answers: { 201: payoutSchema },
@@ -57,6 +60,7 @@ export class PayoutController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<PayoutResource>> {
+    this.requireMoneyAllowed();
     const { platformId } = caller;
     const merchant = await this.subMerchants.find(platformId, submerchant);
     if (!merchant) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
@@ -97,6 +101,7 @@ export class PayoutController {
       'payouts_frozen',
       'books_incomplete',
       'payout_exceeds_available',
+      'psp_unavailable',
       'revision_mismatch',
     ],
     answers: { 201: payoutSchema },
@@ -108,7 +113,13 @@ export class PayoutController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<PayoutResource>> {
+    this.requireMoneyAllowed();
     return this.payouts.answer(await this.ask('ledger.retry-payout', id, expectedRevision, context, caller), 201);
+  }
+
+  private requireMoneyAllowed(): void {
+    if (!isMoneyOff(this.settings)) return;
+    throw new HttpProblem('psp_unavailable', { message: 'This deployment sends no payouts yet: STRIPE_MONEY is off.' });
   }
 
   private async ask(

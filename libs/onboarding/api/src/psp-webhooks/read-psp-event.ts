@@ -7,12 +7,13 @@ const eventIdForm = /^[A-Za-z0-9_-]{1,200}$/;
 /** The end of the year 9999. */
 const latestSeconds = 253_402_300_799;
 
-/** The part of an event that is read: the account it is about, and no more. */
-type Told = Readonly<{
+/** The part of an event that is read: what it is about, and no more. */
+type SignedEvent = Readonly<{
   id: string;
   type: string;
   created: number;
   account?: string;
+  livemode?: boolean;
   data: Readonly<{ object: Readonly<{ id?: string; object?: string; account?: string; metadata?: Metadata }> }>;
 }>;
 type Metadata = Readonly<Record<string, string>>;
@@ -22,37 +23,52 @@ export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature';
 }
 
-/**
- * The event, if its signature over exactly these bytes is good. Undefined for an event that is about no account of a
- * sub-merchant. The simulator signs as Stripe does.
- */
+/** A good signature under an event of test mode in live, or of live mode in test. */
+export class OtherLivemode extends Error {
+  override readonly name = 'OtherLivemode';
+
+  constructor(
+    readonly eventId: string,
+    readonly type: string,
+  ) {
+    super(`${type} ${eventId} belongs to the other mode`);
+  }
+}
+
+export type PspEventTrust = Readonly<{
+  provider: string;
+  secrets: readonly string[];
+  /** Whether the deployment is live. */
+  livemode: boolean;
+}>;
+
+/** The event, if its signature over exactly these bytes is good. The simulator signs as Stripe does. */
 export const readPspEvent = (
-  provider: string,
   body: Buffer,
   signature: string,
-  secrets: readonly string[],
-): PspEventFacts | undefined => {
-  const { id, type, created, account, data } = verified(body, signature, secrets);
+  { provider, secrets, livemode: isLive }: PspEventTrust,
+): PspEventFacts => {
+  const { id, type, created, account, livemode = isLive, data } = verified(body, signature, secrets);
+  if (livemode !== isLive) throw new OtherLivemode(id, type);
   const { object } = data;
   const isAccount = object.object === 'account';
-  const accountId = account ?? (isAccount ? object.id : object.account);
-  if (accountId === undefined) return undefined;
   return {
     provider,
     eventId: id,
     type,
-    accountId,
+    accountId: account ?? (isAccount ? object.id : object.account) ?? null,
+    objectId: object.id ?? null,
     subMerchantId: (isAccount ? object.metadata?.['sub_merchant_id'] : undefined) ?? null,
     occurredAt: new Date(created * 1_000).toISOString(),
     bodySha256: createHash('sha256').update(body).digest('hex'),
   };
 };
 
-const verified = (body: Buffer, signature: string, secrets: readonly string[]): Told => {
+const verified = (body: Buffer, signature: string, secrets: readonly string[]): SignedEvent => {
   for (const secret of secrets) {
     try {
-      const told: unknown = Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds);
-      if (isTold(told)) return told;
+      const event: unknown = Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds);
+      if (isEvent(event)) return event;
       throw new InvalidSignature();
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw new InvalidSignature();
@@ -62,8 +78,8 @@ const verified = (body: Buffer, signature: string, secrets: readonly string[]): 
 };
 
 /** A good signature says who wrote it, not that it makes sense. */
-const isTold = (told: unknown): told is Told => {
-  const { id, type, created, data } = (told ?? {}) as Partial<Told>;
+const isEvent = (value: unknown): value is SignedEvent => {
+  const { id, type, created, data } = (value ?? {}) as Partial<SignedEvent>;
   return (
     typeof id === 'string' &&
     eventIdForm.test(id) &&

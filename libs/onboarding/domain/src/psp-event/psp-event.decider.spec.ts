@@ -7,6 +7,7 @@ const facts = {
   eventId: 'evt_1',
   type: 'account.updated',
   accountId: 'acct_1',
+  objectId: 'acct_1',
   subMerchantId: 'sm_1',
   occurredAt: at,
   bodySha256: 'ab',

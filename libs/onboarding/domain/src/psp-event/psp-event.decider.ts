@@ -1,19 +1,18 @@
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
 
-/** The prefix of the names of the streams of received PSP events. */
-export const pspEventStreamPrefix = 'pspEvent-';
-
 type Facts = Readonly<{
   provider: string;
   eventId: string;
   type: string;
-  accountId: string;
+  accountId: string | null;
+  /** Absent in what releases stored that kept events of accounts only. */
+  objectId?: string | null;
   subMerchantId: string | null;
   occurredAt: string;
-  bodySha256: string;
+  bodySha256: string | null;
 }>;
 
-/** A webhook of the PSP was received. Its content is not kept: the account is read again. */
+/** An event of the PSP was received. Its content is not kept: what it is about is read again. */
 export type PspEvent = DomainEvent<'PspEventReceived', Facts & Readonly<{ at: string }>>;
 
 export type PspEventCommand = Readonly<{ type: 'Receive'; facts: Facts; at: string }>;

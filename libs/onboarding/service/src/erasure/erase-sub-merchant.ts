@@ -7,12 +7,13 @@ import { AccountAtPsp } from '../account/account-at-psp';
 import { OpenMoneyOf } from './open-money-of';
 import { ONBOARDING_PSP, type OnboardingPsp, PspRefused } from '../psp/onboarding-psp';
 import { pspRejection } from '../psp/psp-rejection';
+import { READERS, type Readers } from '../readers/readers';
 import { replyFrom, SubMerchants } from '../sub-merchants/sub-merchants';
 
 /**
  * Once it is on record that a sub-merchant is to be erased, no tap begins any more; only then is it of use to look for
- * open money, which refuses it. Then the account at the PSP ends, which refuses on its own account, and the vault's key
- * is destroyed. Each step may be repeated, and a timer repeats them until the last is done, so a crash leaves nothing
+ * open money, which refuses it. Then the account at the PSP ends, which refuses on its own account, the places of its
+ * readers are removed there, and the vault's key is destroyed. Each step may be repeated, and a timer repeats them until the last is done, so a crash leaves nothing
  * half forgotten.
  */
 @Injectable()
@@ -23,6 +24,7 @@ export class EraseSubMerchant {
     @Inject(VAULT) private readonly vault: Vault,
     private readonly account: AccountAtPsp,
     private readonly openMoney: OpenMoneyOf,
+    @Inject(READERS) private readonly readers: Readers,
   ) {}
 
   async run(subMerchantId: string, message: Envelope, expectedRevision?: number): Promise<SubMerchantReply> {
@@ -33,6 +35,7 @@ export class EraseSubMerchant {
       await this.requireSettled(state, message, step('refuse'));
       const accountId = await this.accountOf(state);
       if (accountId !== null) await this.close(subMerchantId, accountId, step('refuse'));
+      await this.readers.forgetPlaces(subMerchantId).catch(pspRejection);
       await this.vault.shred(subMerchantId);
       await this.subMerchants.execute(subMerchantId, { type: 'ConfirmErasure' }, step('confirm'));
     }

@@ -1,13 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
+import { pspEventStreamPrefix } from '@taprail/contracts';
 import { Codec, EVENT_STORE, type EventStore, StreamRepository } from '@taprail/event-store';
-import {
-  pspEvent,
-  type PspEvent,
-  type PspEventCommand,
-  type PspEventState,
-  pspEventStreamPrefix,
-} from '@taprail/onboarding-domain';
+import { pspEvent, type PspEvent, type PspEventCommand, type PspEventState } from '@taprail/onboarding-domain';
 
 export const pspEventCodec = new Codec<PspEvent>();
 

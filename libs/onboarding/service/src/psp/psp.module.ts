@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
+import { SETTINGS } from '@taprail/settings';
 import { METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
+import { ProviderCheckCommands } from './check/provider-check.commands';
+import { ProviderChecks } from './check/provider-checks';
+import { openStripeFactsReader, STRIPE_FACTS_READER } from './check/stripe-facts-reader';
 import { measured } from './monitoring/measured.onboarding-psp';
 import { ONBOARDING_PSP, type OnboardingPsp } from './onboarding-psp';
 import { PspConnection } from './psp-connection';
@@ -16,12 +20,15 @@ const openPsp = async (connection: PspConnection, registry: Registry): Promise<O
 };
 
 @Module({
+  controllers: [ProviderCheckCommands],
   providers: [
     PspConnection,
     PspHealth,
     SimulatedActions,
+    ProviderChecks,
+    { provide: STRIPE_FACTS_READER, useFactory: openStripeFactsReader, inject: [PspConnection, SETTINGS] },
     { provide: ONBOARDING_PSP, useFactory: openPsp, inject: [PspConnection, METRICS_REGISTRY] },
   ],
-  exports: [ONBOARDING_PSP, SimulatedActions],
+  exports: [ONBOARDING_PSP, ProviderChecks, PspConnection, SimulatedActions],
 })
 export class PspModule {}

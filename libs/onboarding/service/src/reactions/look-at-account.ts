@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
-import { type PspEvent, pspEventStreamPrefix } from '@taprail/onboarding-domain';
+import { pspEventRoute, pspEventStreamPrefix } from '@taprail/contracts';
+import type { PspEvent } from '@taprail/onboarding-domain';
 import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { pspEventCodec } from '../psp-events/psp-events';
 import { asService } from './as-service';
@@ -14,7 +15,8 @@ export class LookAtAccount implements Reaction<PspEvent> {
 
   constructor(@Inject(COMMAND_BUS) private readonly commands: CommandBus) {}
 
-  async react({ data: { subMerchantId, accountId } }: PspEvent, place: LogPlace): Promise<void> {
+  async react({ data: { type, subMerchantId, accountId } }: PspEvent, place: LogPlace): Promise<void> {
+    if (accountId === null || pspEventRoute(type) !== 'onboarding') return;
     await this.commands.send({
       ...asService('look', place),
       name: 'onboarding.refresh',

@@ -4,7 +4,7 @@ import { COMMAND_BUS, INTEGRATION_BUS } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { EVENT_STORE } from '@taprail/event-store';
 import { CommandSender, ParkedMessages, TransactionLimits } from '@taprail/http';
-import { FOLLOWERS_WATCH, INSTANCE, OWN_STORE, PspPlaces, TestClock } from '@taprail/ports';
+import { FOLLOWERS_WATCH, INSTANCE, OWN_STORE, PspPlaces, ReceivedPspEvents, TestClock } from '@taprail/ports';
 import { READ_STORE } from '@taprail/read-store';
 import { SETTINGS } from '@taprail/settings';
 import { LogChanges, RecentWrites } from '@taprail/subscriptions';
@@ -17,8 +17,9 @@ import { LazyIdempotencyStore } from '../adapters/lazy.idempotency-store';
 import { openIdempotencyStore } from '../adapters/open-idempotency-store';
 import { ListeningAddress } from '../serving/listening';
 import { ADAPTERS, DUTIES } from './platform.tokens';
-import { PspPlacesFromSettings } from '../adapters/psp-places';
-import { SimulatorWithin } from '../adapters/simulator-within';
+import { LogReceivedPspEvents } from '../adapters/provider/log.received-psp-events';
+import { PspPlacesFromSettings } from '../adapters/provider/psp-places';
+import { SimulatorWithin } from '../adapters/provider/simulator-within';
 
 /** Puts the adapters behind the ports, for every module. */
 @Global()
@@ -44,6 +45,7 @@ export class PlatformModule {
       { provide: LOGGER, useValue: logger },
       { provide: METRICS_REGISTRY, useValue: registry },
     ];
+    const received = { provide: ReceivedPspEvents, useClass: LogReceivedPspEvents };
     const pspPlaces = { provide: PspPlaces, useClass: PspPlacesFromSettings };
     const requests = [
       {
@@ -59,8 +61,8 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [DiscoveryModule],
-      providers: [...ports, ...requests, SimulatorWithin, pspPlaces, FollowersHost, DutiesHost],
-      exports: [...ports, ...requests, SimulatorWithin, pspPlaces],
+      providers: [...ports, ...requests, SimulatorWithin, pspPlaces, received, FollowersHost, DutiesHost],
+      exports: [...ports, ...requests, SimulatorWithin, pspPlaces, received],
     };
   }
 }

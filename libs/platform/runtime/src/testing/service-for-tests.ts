@@ -8,7 +8,7 @@ import { allInOne, loadSettings, type Settings } from '@taprail/settings';
 import type { ClockMove, OtherTimers } from '@taprail/subscriptions';
 import { NestLogger, Registry } from '@taprail/telemetry';
 import { type Adapters, allDuties } from '../adapters/adapters';
-import { SimulatorWithin } from '../adapters/simulator-within';
+import { SimulatorWithin } from '../adapters/provider/simulator-within';
 import { busServer } from '../duties/bus-duties';
 import { DutiesHost } from '../duties/duties-host';
 import { hostModule } from '../modules/host';

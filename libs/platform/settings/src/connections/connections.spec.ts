@@ -123,7 +123,13 @@ describe('EventStoreDB', () => {
 });
 
 describe('PostgreSQL', () => {
-  const live = { TAPRAIL_ENV: 'live', PSP_URL: 'stripe:', PSP_KEY: 'sk_live_1', PSP_WEBHOOK_SECRETS: 'whsec_12345678' };
+  const live = {
+    TAPRAIL_ENV: 'live',
+    PSP_URL: 'stripe:',
+    PSP_KEY: 'sk_live_1',
+    STRIPE_PLATFORM_ACCOUNT: 'acct_1',
+    PSP_WEBHOOK_SECRETS: 'whsec_12345678',
+  };
   const mistakesOf = (url: string) =>
     mistakesIn(() => loadSettings('all-in-one', { ...live, BANK_URL: 'file:bank', READ_STORE_URL: url }));
 

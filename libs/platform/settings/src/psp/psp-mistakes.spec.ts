@@ -9,6 +9,8 @@ const stripe = { pspUrl: 'stripe:' };
 const key = { pspKey: 'sk_test_1' };
 const secrets = { pspWebhookSecrets: ['whsec_12345678'] };
 const live = { environment: 'live' } as const;
+const account = { stripePlatformAccount: 'acct_1' };
+const noAccount = 'STRIPE_PLATFORM_ACCOUNT is missing: in live a key of another account must not be taken for ours';
 const liveKey = { pspKey: 'rk_live_1' };
 
 const unnamed = 'PSP_URL must name the simulator, as in sim:http://127.0.0.1:12180: several processes share one';
@@ -30,8 +32,23 @@ const rows: readonly Row[] = [
   ['cannot have its own simulator beside others', 'all-in-one', { ...kafka, ...key, ...secrets }, [unnamed]],
   ['must not simulate when it is live', 'all-in-one', live, [simulated]],
   ['must not simulate elsewhere when it is live', 'onboarding', { ...elsewhere, ...live, ...liveKey }, [simulated]],
-  ['is live with a live key', 'all-in-one', { ...stripe, ...live, ...liveKey, ...secrets }, []],
-  ['refuses a test key when it is live', 'onboarding', { ...stripe, ...live, ...key }, [otherKey('live')]],
+  [
+    'is live with a live key and its account',
+    'all-in-one',
+    { ...stripe, ...live, ...liveKey, ...account, ...secrets },
+    [],
+  ],
+  ['must be told its account when it is live', 'onboarding', { ...stripe, ...live, ...liveKey }, [noAccount]],
+  ['is told its account in test if it likes', 'onboarding', { ...stripe, ...key, ...account }, []],
+  ['takes taps at Stripe with the key alone', 'tap-authorisation', { ...kafka, ...stripe, ...live, ...liveKey }, []],
+  [
+    'needs a key to take taps at Stripe',
+    'tap-authorisation',
+    { ...kafka, ...stripe },
+    [noKey('tap-authorisation', 'stripe')],
+  ],
+  ['needs a key to pay from Stripe', 'ledger', { ...kafka, ...stripe }, [noKey('ledger', 'stripe')]],
+  ['refuses a test key when it is live', 'onboarding', { ...stripe, ...live, ...key, ...account }, [otherKey('live')]],
   ['refuses a live key when it is a test', 'onboarding', { ...stripe, ...liveKey }, [otherKey('test')]],
   ['must be told where the simulator is', 'onboarding', { ...kafka, ...key }, [unnamed]],
   ['needs a key for a simulator', 'onboarding', { ...kafka, ...elsewhere }, [noKey('onboarding', 'sim')]],

@@ -3,15 +3,15 @@ import { allInOne, isSingleProcess, type Settings } from '../settings';
 
 /** Those that call the provider, and those whom it calls. */
 const askers = [allInOne, 'onboarding'];
-/** A simulator settles with these by a way of its own. */
-const stripeAskers = ['ledger'];
+/** A simulator takes taps and settles with these by a way of its own. */
+const stripeAskers = ['tap-authorisation', 'ledger'];
 const listeners = [allInOne, 'api-gateway'];
 /** Those that take its payments and its settlement: a simulator of their own would know of none, and no clock but its own. */
 const takers = ['tap-authorisation', 'ledger'];
 
 /** The settings that the payment service provider needs depend on which it is and on the service that asks. */
 export const pspMistakes = (settings: Settings): readonly string[] => {
-  const { service, environment, pspUrl, pspKey, pspWebhookSecrets } = settings;
+  const { service, environment, pspUrl, pspKey, pspWebhookSecrets, stripePlatformAccount } = settings;
   if (pspUrl === undefined) return [];
   const { provider, baseUrl, mistake } = pspAddress(pspUrl);
   if (mistake) return [`PSP_URL ${mistake}`];
@@ -29,6 +29,9 @@ export const pspMistakes = (settings: Settings): readonly string[] => {
     found.push(
       `PSP_KEY must start with sk_${environment}_ or rk_${environment}_, because TAPRAIL_ENV is ${environment}`,
     );
+  }
+  if (provider === 'stripe' && environment === 'live' && askers.includes(service) && !stripePlatformAccount) {
+    found.push('STRIPE_PLATFORM_ACCOUNT is missing: in live a key of another account must not be taken for ours');
   }
   if (listens && !needsNothing && !pspWebhookSecrets) {
     found.push(`PSP_WEBHOOK_SECRETS is missing: without it no webhook of ${provider} can be trusted`);

@@ -14,6 +14,7 @@ import {
 import { Rejection } from '@taprail/event-sourcing';
 import { type Caller, HttpProblem } from '@taprail/http';
 import { SETTINGS, type Settings } from '@taprail/settings';
+import { requireMoneyAllowed } from './first-day-limit';
 import { statementDescriptor } from './statement-descriptor';
 import type { PresentTapDto } from './tap.dto';
 
@@ -34,6 +35,7 @@ export class TapPreparation {
   ) {}
 
   async prepare(transactionId: string, asked: PresentTapDto, { platformId }: Caller): Promise<TapRequest> {
+    requireMoneyAllowed(asked, this.settings);
     const merchant = chargeable(await this.subMerchants.find(platformId, asked.submerchant));
     const platform = await this.platforms.findSettings(platformId);
     requireDevice(await this.devices.find(platformId, asked.device), merchant.subMerchantId);

@@ -5,6 +5,7 @@ import type { Command, Envelope, PayoutReply, Reply } from '@taprail/contracts';
 import { calendarOf, type DelayReason, type PayoutCommand } from '@taprail/ledger-domain';
 import type { Untimed } from '@taprail/event-store';
 import { businessDayOnOrAfter } from '@taprail/money';
+import { isMoneyOff, SETTINGS, type Settings } from '@taprail/settings';
 import { BANK, type Bank, type BankOrder, isWhatWasOrdered, type OrderNews } from '../../bank/bank';
 import { failureMessages } from '../../bank/failure-messages';
 import { OutlastingWork } from '../../long-work/outlasting-work';
@@ -32,12 +33,14 @@ export class SendCommands {
     private readonly atBank: BankPayouts,
     private readonly clock: Clock,
     @Inject(BANK) private readonly bank: Bank,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** On their way before the bank is asked: after that nobody can cancel them, and asking again is the same orders. */
   @OnCommand('ledger.send-run')
   async send(command: Command<'ledger.send-run'>): Promise<Reply<'ledger.send-run'>> {
     const { runId } = command.data;
+    this.requireMoneyOn(runId);
     const { state: run } = await this.runs.load(runId);
     if (run.status !== 'closed') throw new Error(`${runId} is still being made up; it is sent when it is closed`);
     const orders: BankOrder[] = [];
@@ -63,6 +66,7 @@ export class SendCommands {
     const handled = await this.payouts.requireOfPlatform(payoutId, platformId);
     const order = orderOf(handled);
     if (order.progress !== 'delayed' || !this.bank.sendDelayed) return payoutReply(handled);
+    this.requireMoneyOn(payoutId);
     await this.record(await this.bank.sendDelayed(order), command);
     return payoutReply(await this.payouts.load(payoutId));
   }
@@ -83,6 +87,11 @@ export class SendCommands {
       const fail = { type: 'FailPayout', failureCode, failureMessage: failureMessages[failureCode] } as const;
       await this.payouts.execute(payoutId, fail, { ...command, commandId: `${payoutId}/returned` });
     }
+  }
+
+  /** The timer comes again, until the operator lets money move. */
+  private requireMoneyOn(what: string): void {
+    if (isMoneyOff(this.settings)) throw new Error(`${what} waits: STRIPE_MONEY is off`);
   }
 
   /** The bank's word on one order; the timer of a delayed one comes with its event. */

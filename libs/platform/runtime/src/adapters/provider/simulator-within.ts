@@ -5,7 +5,10 @@ import { TestClock } from '@taprail/ports';
 import type { PspSimulator } from '@taprail/psp-simulator';
 import { SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger } from '@taprail/telemetry';
-import { ListeningAddress } from '../serving/listening';
+import { ListeningAddress } from '../../serving/listening';
+
+/** In the order of the secrets; one that has none is signed with the first. */
+const endpoints = ['connect', 'platform', 'readers'] as const;
 
 /** How long a move of the clock waits for the simulator's webhooks. */
 const deliveryMs = 2_000;
@@ -40,6 +43,8 @@ export class SimulatorWithin implements BeforeApplicationShutdown {
       clock: () => this.clock.now(),
       file: join(dataFolder, 'simulator.journal'),
       webhook: 'later',
+      platformWebhook: 'later',
+      readerWebhook: 'later',
       onError: (error) => this.logger.error({ err: error }, 'the simulated PSP failed'),
     });
     this.testClock?.alsoWaits({
@@ -50,7 +55,10 @@ export class SimulatorWithin implements BeforeApplicationShutdown {
       },
     });
     void this.listening.address.then((address) => {
-      if (secret) simulator.sendWebhooksTo({ url: `${address}/webhooks/psp/sim`, secret });
+      for (const [index, endpoint] of endpoints.entries()) {
+        const own = pspWebhookSecrets[index] ?? secret;
+        if (own) simulator.sendWebhooksTo({ url: `${address}/webhooks/psp/sim`, secret: own }, endpoint);
+      }
     });
     return simulator;
   }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type PspPlace, PspPlaces } from '@taprail/ports';
 import { isSingleProcess, pspAddress, SETTINGS, type Settings } from '@taprail/settings';
-import type { Duties } from './adapters';
-import { DUTIES } from '../modules/platform.tokens';
+import type { Duties } from '../adapters';
+import { DUTIES } from '../../modules/platform.tokens';
 import { SimulatorWithin } from './simulator-within';
 
 @Injectable()

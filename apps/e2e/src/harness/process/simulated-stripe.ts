@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { eventually } from '../api';
+
+const main = join(__dirname, '../../../../../dist/libs/simulators/psp/src/main.js');
+const startLine = /^PSP simulator at (http:\/\/127\.0\.0\.1:\d+) with key (sk_test_\S+)$/;
+
+type Fault = Readonly<{ kind: string; count?: number; method?: string; path?: string }>;
+
+/** The simulator in Stripe's place, in a process of its own; its side that answers as Stripe does, and its controls. */
+export class SimulatedStripe {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+    readonly key: string,
+  ) {}
+
+  static async start(env: Readonly<Record<string, string>>): Promise<SimulatedStripe> {
+    const { PATH = '', HOME = '' } = process.env;
+    const child = spawn(process.execPath, [main], {
+      cwd: tmpdir(),
+      env: { PATH, HOME, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    for await (const line of createInterface({ input: child.stdout })) {
+      const [, url, key] = startLine.exec(line) ?? [];
+      if (url !== undefined && key !== undefined) return new SimulatedStripe(child, url, key);
+    }
+    throw new Error('The simulator ended before it listened');
+  }
+
+  async get(path: string): Promise<any> {
+    const answer = await fetch(`${this.url}${path}`, { headers: { authorization: `Bearer ${this.key}` } });
+    return answer.json();
+  }
+
+  async post(path: string, form: string): Promise<number> {
+    const headers = { authorization: `Bearer ${this.key}`, 'content-type': 'application/x-www-form-urlencoded' };
+    return (await fetch(`${this.url}${path}`, { method: 'POST', headers, body: form })).status;
+  }
+
+  failRequests(fault: Fault): Promise<void> {
+    return this.control('POST', 'faults', fault);
+  }
+
+  clearFaults(): Promise<void> {
+    return this.control('DELETE', 'faults');
+  }
+
+  switchOff(readerId: string): Promise<void> {
+    return this.control('POST', `processor/readers/${readerId}/actions`, { type: 'offline' });
+  }
+
+  /** Fails while the receiver does not take one. */
+  async webhooksDelivered(): Promise<void> {
+    await eventually(
+      async () => (await this.get('/_sim/clock')).pendingWebhooks as number,
+      (pending) => pending === 0,
+    );
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill('SIGTERM');
+    await once(this.child, 'exit');
+  }
+
+  private async control(method: string, path: string, body?: object): Promise<void> {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const { status } = await fetch(`${this.url}/_sim/${path}`, { method, ...sent });
+    if (status !== 200) throw new Error(`The simulator refused ${method} ${path}: ${status}`);
+  }
+}

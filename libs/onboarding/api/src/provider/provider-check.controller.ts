@@ -1,0 +1,31 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
+import { commandTimeoutMs, type Reply } from '@taprail/contracts';
+import { Context, envelopeOf, Operation, operator, RequestContext } from '@taprail/http';
+import { providerCheckSchema } from './provider-check.schema';
+
+const name = 'onboarding.check-provider';
+
+/** For the operator: whether the deployment is set up at its provider as it has to be. */
+@Controller('v1/operator/provider')
+export class ProviderCheckController {
+  constructor(@Inject(COMMAND_BUS) private readonly bus: CommandBus) {}
+
+  @Get()
+  @Operation({
+    id: 'operator.provider.get',
+    scope: 'operator',
+    summary: 'Check the set-up at the payment service provider',
+    description:
+      'Where the provider is Stripe: its account and mode, the schedule of our own payouts, Terminal, the webhook endpoints and the clock. The checks are made at the start and repeated; a result that is older than five seconds is renewed.',
+    errors: [],
+    answers: { 200: providerCheckSchema },
+  })
+  async find(@Context() context: RequestContext) {
+    const deadlineMs = Date.now() + commandTimeoutMs(name);
+    const message = { name, key: 'provider', data: {}, deadlineMs, ...envelopeOf(context, operator) };
+    const { provider, checkedAt, checks } = (await this.bus.send(message)) as Reply<typeof name>;
+    const healthy = checks.every(({ status }) => status === 'ok');
+    return { object: 'provider_check', provider, healthy, checked_at: checkedAt, checks };
+  }
+}
