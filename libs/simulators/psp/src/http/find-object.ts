@@ -29,7 +29,9 @@ const finders: Readonly<Record<string, Finder>> = {
     const { intents, charges } = room.processor.parts.rows;
     const intent = intents.all().find(({ collected }) => collected?.id === id);
     const charge = intent ? undefined : charges.all().find(({ collected }) => collected.id === id);
-    const [collected, owner] = intent ? [intent.collected, intent] : [charge?.collected, charge && intents.get(charge.intent)];
+    const [collected, owner] = intent
+      ? [intent.collected, intent]
+      : [charge?.collected, charge && intents.get(charge.intent)];
     return collected && owner ? paymentMethodJson(viewOf(room), collected, owner) : undefined;
   },
   py: ({ processor }, id) => shown(processor.parts.rows.destinationPayments.find(id), destinationPaymentJson),

@@ -20,7 +20,10 @@ export const approved = (state: Known, data: EventOf<'TapApproved'>['data']): Kn
 };
 
 /** The scheme's answer tells more of the card than its reading. */
-const cardAfter = (card: Known['card'], { cvm, wallet, cryptogram }: EventOf<'TapApproved'>['data']): Known['card'] => ({
+const cardAfter = (
+  card: Known['card'],
+  { cvm, wallet, cryptogram }: EventOf<'TapApproved'>['data'],
+): Known['card'] => ({
   ...card,
   cvm,
   ...(wallet === undefined ? {} : { wallet }),

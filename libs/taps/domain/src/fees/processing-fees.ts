@@ -48,7 +48,10 @@ export const processingFee = (
   merchantCountry: string,
 ): ProcessingFee => {
   const region = regionOf(issuerCountry, merchantCountry);
-  const line = schedule.find((each) => each.scheme === scheme && each.funding === (funding === 'unknown' ? 'credit' : funding) && each.region === region);
+  const line = schedule.find(
+    (each) =>
+      each.scheme === scheme && each.funding === (funding === 'unknown' ? 'credit' : funding) && each.region === region,
+  );
   const { bps, fixed } = line ?? otherwise;
   return { bps, fixed, version };
 };

@@ -96,10 +96,7 @@ export const canceled = (reason: CancelReason, canceledAt = at): TransactionEven
   data: { ...subject, reason, sequence: 1, at: canceledAt },
 });
 
-export const approved = (
-  amount = 30_000,
-  facts: Partial<EventOf<'TapApproved'>['data']> = {},
-): TransactionEvent => ({
+export const approved = (amount = 30_000, facts: Partial<EventOf<'TapApproved'>['data']> = {}): TransactionEvent => ({
   type: 'TapApproved',
   data: {
     ...subject,

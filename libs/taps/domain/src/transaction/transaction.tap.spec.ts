@@ -72,7 +72,10 @@ describe('a tap', () => {
       .when({ ...record, answer: { ...approval, ...facts } })
       .then(said);
     const state = fold(transaction, [presented({ card: { ...tap.card, cryptogram: null } }), said]);
-    expect(state).toMatchObject({ card: { wallet: 'apple_pay', cryptogram }, authorisation: { increaseSupported: false } });
+    expect(state).toMatchObject({
+      card: { wallet: 'apple_pay', cryptogram },
+      authorisation: { increaseSupported: false },
+    });
   });
   it('is declined with a reason that follows from the code', () =>
     given(presented())

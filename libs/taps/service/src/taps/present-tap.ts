@@ -69,7 +69,8 @@ export class PresentTap {
     try {
       return await this.readers.read(tap);
     } catch (error) {
-      if (error instanceof ReaderRefusal) throw new Rejection(error.code, error.cause ? { cause: error.cause } : {}, 'device');
+      if (error instanceof ReaderRefusal)
+        throw new Rejection(error.code, error.cause ? { cause: error.cause } : {}, 'device');
       if (error instanceof AcquirerRefused) throw refusedPayment(error);
       if (!(error instanceof AcquirerUnavailable)) throw error;
       // It may have lit up all the same.

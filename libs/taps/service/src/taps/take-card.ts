@@ -58,7 +58,11 @@ export class TakeCard {
   }
 
   /** The card has left the reader: a scheme that did not answer is asked again without it. */
-  private async authorise(stored: HandledTransaction, tap: PresentedTap, message: Envelope): Promise<HandledTransaction> {
+  private async authorise(
+    stored: HandledTransaction,
+    tap: PresentedTap,
+    message: Envelope,
+  ): Promise<HandledTransaction> {
     let done: HandledTransaction | undefined;
     try {
       done = await this.carryOut.makeCall(stored, message);
@@ -81,7 +85,11 @@ export class TakeCard {
   }
 
   /** An erasure is stored before it looks for taps, and a tap before it looks for an erasure: one of the two sees the other. */
-  private async turnAway(stored: HandledTransaction, tap: PresentedTap, message: Envelope): Promise<HandledTransaction> {
+  private async turnAway(
+    stored: HandledTransaction,
+    tap: PresentedTap,
+    message: Envelope,
+  ): Promise<HandledTransaction> {
     await this.readers.release(tap, paymentOf(tap));
     const answer = { outcome: 'declined', reasonCode: invalidMerchant, declinedBy: 'service' } as const;
     const decline = { type: 'RecordAuthorisation', answer } as const;

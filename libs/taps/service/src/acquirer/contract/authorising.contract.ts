@@ -133,10 +133,13 @@ export const authorisingContract = (open: Open): void => {
       ['visa_credit', '7011', 30, 5],
       ['discover', '7512', 30, 2],
       ['mastercard_debit', '3501', 30, 2],
-    ])('of %s at a merchant of %s holds for %d days, or %d where longer was not asked for', async (card, mcc, long, plain) => {
-      const days = world.manners.holdsLongUnasked ? long : plain;
-      expect(await tapAt(world, { reference: 't1', card, mcc })).toMatchObject({ expiresAt: expiry(days) });
-    });
+    ])(
+      'of %s at a merchant of %s holds for %d days, or %d where longer was not asked for',
+      async (card, mcc, long, plain) => {
+        const days = world.manners.holdsLongUnasked ? long : plain;
+        expect(await tapAt(world, { reference: 't1', card, mcc })).toMatchObject({ expiresAt: expiry(days) });
+      },
+    );
 
     it('has numbers of its own', async () => {
       const answers = [await tapAt(world, { reference: 't1' }), await tapAt(world, { reference: 't2' })];

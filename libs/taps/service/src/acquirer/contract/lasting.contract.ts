@@ -121,15 +121,19 @@ export const lastingContract = (open: Open): void => {
       expect(await outcomeOf(world, 't1')).toEqual(world.manners.forgets ? undefined : isOver);
       expect(await refund(world, 't2', 100)).toEqual({ outcome: 'succeeded' });
       await world.advance(540 * dayMs);
-      if (!world.manners.forgets) return expect(await refund(world, 't2', 100, 'r2')).toEqual({ outcome: 'succeeded' });
-      await expect(refund(world, 't2', 100, 'r2')).rejects.toMatchObject({ code: 'authorisation_not_found' });
+      const late = refund(world, 't2', 100, 'r2');
+      if (world.manners.forgets) await expect(late).rejects.toMatchObject({ code: 'authorisation_not_found' });
+      else expect(await late).toMatchObject({ outcome: 'failed', failureCode: 'authorisation_not_found' });
     });
 
     it('has one of each of many taps that come at once', async () => {
-      const taps = Array.from({ length: 200 }, (_, n) => ({ reference: `t${n}`, device: `dev_${n}` }));
+      const taps = Array.from({ length: world.manners.tapsAtOnce }, (_, n) => ({
+        reference: `t${n}`,
+        device: `dev_${n}`,
+      }));
       const answers = await Promise.all(taps.map((tap) => tapAt(world, tap)));
       const captures = await Promise.all(taps.map(({ reference }) => capture(world, reference, 4_200)));
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(200);
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(taps.length);
       expect(captures.every(({ outcome }) => outcome === 'captured')).toBe(true);
     });
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReaderRefusalCode } from '../acquirer';
 import { type AcquirerWorld, authoriseRequest, type Open, outcomeOf, readRequest, tapAt } from './world';
 
@@ -19,6 +20,14 @@ export const readersContract = (open: Open): void => {
       const card = await world.acquirer.readCard(readRequest(tap));
       await world.acquirer.abandon(readRequest(tap));
       return card;
+    };
+    /** Until it is over, at a reader that goes by the acquirer's clock. */
+    const passing = async <T>(reading: Promise<T>): Promise<T> => {
+      let isOver = !world.manners.readersKeepItsTime;
+      const over = () => (isOver = true);
+      reading.then(over, over);
+      for (; !isOver; await sleep(10)) await world.advance(1_000);
+      return reading;
     };
     const refusal = (code: ReaderRefusalCode) => expect.objectContaining({ name: 'ReaderRefusal', code }) as unknown;
 
@@ -98,8 +107,7 @@ export const readersContract = (open: Open): void => {
       const beganMs = performance.now();
       const slow = read('t1', 'dev_test_slow');
       await expect(read('t2', 'dev_test_slow')).rejects.toEqual(refusal('device_busy'));
-      if (world.manners.readersKeepItsTime) await world.advance(3_000);
-      expect((await slow).scheme).toBe('visa');
+      expect((await passing(slow)).scheme).toBe('visa');
       if (!world.manners.readersKeepItsTime) expect(performance.now() - beganMs).toBeGreaterThan(2_900);
     });
 

@@ -12,10 +12,7 @@ export type NamesAtAcquirer = (
  * An acquirer with what a service keeps in its log: which payment a call is about. It outlives a restart, as a log does. The rows of
  * the contract name calls by references alone.
  */
-export const remembered = (
-  acquirer: () => Acquirer,
-  namesAt: NamesAtAcquirer,
-): Pick<Acquirer, keyof Acquirer> => {
+export const remembered = (acquirer: () => Acquirer, namesAt: NamesAtAcquirer): Pick<Acquirer, keyof Acquirer> => {
   const payments = new Map<string, string>();
   const readers = new Map<string, string>();
   const calls = new Map<string, Named>();

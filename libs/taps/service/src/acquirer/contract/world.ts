@@ -44,7 +44,11 @@ export type Manners = Readonly<{
   forgets: boolean;
   /** Stages of a dispute after the chargeback have their own names. */
   namesLateStages: boolean;
+  /** A call that failed is known as such; else it is simply made again. */
+  keepsFailures: boolean;
   evidenceFileMax: number;
+  /** As many as a test has time for. */
+  tapsAtOnce: number;
 }>;
 
 export const simulatorManners: Manners = {
@@ -58,7 +62,9 @@ export const simulatorManners: Manners = {
   namesDecliners: true,
   forgets: true,
   namesLateStages: true,
+  keepsFailures: true,
   evidenceFileMax: 5 * 1024 * 1024,
+  tapsAtOnce: 200,
 };
 
 export type Open = (seed?: string) => Promise<AcquirerWorld>;

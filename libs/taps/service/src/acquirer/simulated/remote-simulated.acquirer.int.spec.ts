@@ -85,7 +85,9 @@ describe('a simulator elsewhere that does not answer', () => {
     await expect(acquirer.reverse(money)).rejects.toBeInstanceOf(OutcomeUnknown);
     await expect(acquirer.increase(money)).rejects.toBeInstanceOf(OutcomeUnknown);
     await expect(acquirer.readCard(readRequest({ reference: 'r' }))).rejects.toBeInstanceOf(AcquirerUnavailable);
-    await expect(acquirer.outcomeOf({ reference: 'r', kind: 'capture', since: '' })).rejects.toBeInstanceOf(AcquirerUnavailable);
+    await expect(acquirer.outcomeOf({ reference: 'r', kind: 'capture', since: '' })).rejects.toBeInstanceOf(
+      AcquirerUnavailable,
+    );
     await expect(acquirer.check()).rejects.toBeInstanceOf(AcquirerUnavailable);
   });
 });
