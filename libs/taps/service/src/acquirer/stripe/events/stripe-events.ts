@@ -1,6 +1,7 @@
 import type { PlacedNews } from '@taprail/contracts/acquirer';
+import type Stripe from 'stripe';
 import type { StripeParts } from '../stripe-parts';
-import { AcquirerNews } from './acquirer-news';
+import { AcquirerNews, type ChangedObject } from './acquirer-news';
 import { EventPages } from './event-pages';
 
 export type EventPace = Readonly<{
@@ -39,7 +40,8 @@ export class StripeEvents {
     for (let page = 0; page < pagesMax && hasMore && found.length < limit; page += 1) {
       const events = await this.pages.read(place, limit - found.length, until);
       for (const { place: at, event } of events) {
-        const news = await this.news.of(event);
+        const changed = changedBy(event);
+        const news = changed && (await this.news.of(changed));
         if (news) found.push({ place: at, news });
         place = at;
       }
@@ -50,3 +52,11 @@ export class StripeEvents {
     return isAhead ? [...found, { place, news: null }] : found;
   }
 }
+
+/** Answers of calls are asked for with the call: only disputes are news whoever has caused them. */
+const changedBy = ({ id, type, created, request, data }: Stripe.Event): ChangedObject | undefined => {
+  const isAnswer = (request?.id ?? null) !== null && !type.startsWith('charge.dispute.');
+  const { id: objectId } = data.object as Readonly<{ id?: string }>;
+  if (isAnswer || objectId === undefined) return undefined;
+  return { id, type, objectId, at: new Date(created * secondMs).toISOString() };
+};

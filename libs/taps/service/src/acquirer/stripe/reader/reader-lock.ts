@@ -5,7 +5,9 @@ import { poll } from '../poll';
 
 /** Longer than the calls that it covers take with all their repetitions; a process that dies meanwhile delays the next tap. */
 const termMs = 60_000;
-const lookMs = 100;
+const lookMs = 50;
+/** Whoever has the lock takes or frees the reader, and has done so before this. */
+const patienceMs = 5_000;
 
 /** Only one tap at a time, of all processes, looks whether a reader is free and takes it. */
 export class ReaderLock {
@@ -18,9 +20,9 @@ export class ReaderLock {
     this.leases = new Leases(store);
   }
 
-  /** Rejects with `device_busy` while another tap takes the reader. */
+  /** Rejects with `device_busy` where another tap has been taking the reader for long. */
   async during<T>(reader: string, tap: string, work: () => Promise<T>): Promise<T> {
-    const lease = await this.acquire(reader, tap);
+    const lease = await poll(() => this.acquire(reader, tap), { pollMs: lookMs, forMs: patienceMs });
     if (!lease) throw new ReaderRefusal('device_busy');
     try {
       return await work();
