@@ -6,7 +6,7 @@ import { openSqliteReadStore } from '@taprail/read-store';
 import type { PlacedNews } from '@taprail/contracts/acquirer';
 import { stripeClient } from '@taprail/stripe';
 import { createLogger } from '@taprail/telemetry';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { type NamesAtAcquirer, remembered } from '../../contract/remembered-payments';
 import { type AcquirerWorld, type Manners, simulatorManners, startMs } from '../../contract/world';
 import { leversAt } from '../../simulated/simulated-levers';
@@ -60,6 +60,24 @@ const keptNews = (acquirer: () => StripeAcquirer) => {
   return { catchUp, read };
 };
 
+export type SentRequest = Readonly<{ method: string; path: string; body: string; contentType: string }>;
+
+/** Carries requests as usual, and shows each. */
+const watched = (sees: (request: SentRequest) => void) =>
+  Stripe.createFetchHttpClient((input, init) => {
+    const { pathname, search } = new URL(String(input));
+    const headers = new Headers(init?.headers);
+    const body =
+      init?.body instanceof Uint8Array ? Buffer.from(init.body).toString('latin1') : String(init?.body ?? '');
+    sees({
+      method: init?.method ?? 'GET',
+      path: pathname + search,
+      body,
+      contentType: headers.get('content-type') ?? '',
+    });
+    return fetch(input, init);
+  });
+
 export interface StripeWorld extends AcquirerWorld {
   readonly simulator: PspSimulator;
   readonly stripe: Stripe;
@@ -69,12 +87,17 @@ export interface StripeWorld extends AcquirerWorld {
 }
 
 /** The acquirer at the simulator's Stripe side, with a merchant and a reader for each that a test names. */
-export const openStripeWorld = async (seed = 'spec', change: Partial<Pace> = {}): Promise<StripeWorld> => {
+export const openStripeWorld = async (
+  seed = 'spec',
+  change: Partial<Pace> = {},
+  sees?: (request: SentRequest) => void,
+): Promise<StripeWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-'));
   const start = () => startPspSimulator({ seed, clock: () => new Date(startMs), file: join(folder, 'psp.jsonl') });
   const store = await openSqliteReadStore(':memory:');
   let simulator = await start();
-  const client = () => stripeClient({ key: simulator.key, baseUrl: simulator.url, retriesMax: 1 });
+  const client = () =>
+    stripeClient({ key: simulator.key, baseUrl: simulator.url, ...(sees ? { httpClient: watched(sees) } : {}) });
   let stripe = client();
   const opened = (process: string, events: EventPace = { lagMs: 0, everyMs: 0 }): StripeAcquirer =>
     new StripeAcquirer(
