@@ -10,8 +10,8 @@ import { installWhatIsMissing } from './install.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
 installWhatIsMissing();
-const { build } = await import('./build.mjs');
-await build();
+const { buildServices } = await import('./bundle.mjs');
+await buildServices();
 const { buildCli } = await import('./build-cli.mjs');
 await buildCli();
 

@@ -60,8 +60,8 @@ if (!(await isFree())) refuse(`Port ${port} is in use; stop what uses it or take
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 installWhatIsMissing();
-const { build } = await import('./build.mjs');
-await build();
+const { buildServices } = await import('./bundle.mjs');
+await buildServices();
 const require = createRequire(import.meta.url);
 const { LocalCluster } = require(join(root, 'dist/libs/platform/devkit/src/cluster/index.js'));
 const { variables } = require(join(root, 'dist/libs/platform/settings/src/variables.js'));

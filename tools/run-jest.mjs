@@ -20,8 +20,8 @@ export const runJest = (args, env = {}) => {
 
 /** One of the runs that are commands of their own: apps/e2e/src/…/<name>.long.spec.ts, on what is built first. */
 export const runLong = async (name, env) => {
-  const { build } = await import('./build.mjs');
-  await build();
+  const { buildServices } = await import('./bundle.mjs');
+  await buildServices();
   const config = join(root, 'apps/e2e/jest.long.config.js');
   return runJest(['--config', config, '--runInBand', `${name}.long`], env).status;
 };

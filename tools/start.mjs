@@ -8,8 +8,8 @@ import { whenNpmEnds } from './when-npm-ends.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 installWhatIsMissing();
-const { build } = await import('./build.mjs');
-await build();
+const { buildServices } = await import('./bundle.mjs');
+await buildServices();
 const { buildCli } = await import('./build-cli.mjs');
 await buildCli();
 const { buildDashboard } = await import('./build-dashboard.mjs');
@@ -17,7 +17,7 @@ await buildDashboard();
 
 // The server starts as it does in production. It is in a process group of its own, so that Ctrl-C reaches it once, by the
 // signal passed on below, and stops when this process ends in whatever way, because the channel to it closes then.
-const main = join(root, 'dist/apps/all-in-one/src/main.js');
+const main = join(root, 'dist/apps/all-in-one/main.js');
 const server = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=8', main], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

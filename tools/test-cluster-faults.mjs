@@ -20,8 +20,8 @@ const unlimited = {
 
 /** Runs a long spec against a cluster of its own, and ends that in any case. */
 const runAgainstCluster = async (spec, plan, envOf) => {
-  const { build } = await import('./build.mjs');
-  await build();
+  const { buildServices } = await import('./bundle.mjs');
+  await buildServices();
   const { runLong } = await import('./run-jest.mjs');
   const devkit = require(join(root, 'dist/libs/platform/devkit/src/cluster/index.js'));
   const local = await devkit.LocalCluster.start({

@@ -17,8 +17,8 @@ if (part !== undefined && !['contracts', 'stories'].includes(part)) {
 const require = createRequire(import.meta.url);
 requireRoom();
 installWhatIsMissing();
-const { build } = await import('./build.mjs');
-await build();
+const { buildServices } = await import('./bundle.mjs');
+await buildServices();
 const { buildDashboard } = await import('./build-dashboard.mjs');
 await buildDashboard();
 const { runJest } = await import('./run-jest.mjs');

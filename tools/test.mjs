@@ -13,8 +13,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 requireRoom();
 installWhatIsMissing();
+const given = process.argv.slice(2);
+const isOneFile = given.length === 1 && existsSync(join(root, given[0])) && given[0].endsWith('.ts');
 const { build } = await import('./build.mjs');
 await build();
+const { bundle } = await import('./bundle.mjs');
+// Stories start services, and specs of libraries do not.
+if (!isOneFile || given[0].startsWith('apps/')) await bundle();
 const { buildCli } = await import('./build-cli.mjs');
 await buildCli();
 const { buildDashboard } = await import('./build-dashboard.mjs');
@@ -39,7 +44,6 @@ const folder = mkdtempSync(join(tmpdir(), 'taprail-test-'));
 const counts = join(folder, 'counts');
 /** A branch is compared with the place at which it left main, and what is not committed counts. */
 const changedSinceMain = () => [`--changedSince=${baseOnMain() ?? 'main'}`, '--passWithNoTests'];
-const given = process.argv.slice(2);
 const isGate = given.includes('--gate');
 const isAll = given.includes('--all');
 const isFull = isAll || given.some((arg) => !arg.startsWith('-'));
@@ -55,7 +59,6 @@ const args = [
 // busy; in the gate the cluster is beside them. As a share Jest takes 100 % at most. Of two numbers it takes neither, so that a caller's
 // own replaces it. One file needs one.
 const workersWanted = Math.ceil(availableParallelism() * (isGate ? 1 : 1.5));
-const isOneFile = given.length === 1 && existsSync(join(root, given[0])) && given[0].endsWith('.ts');
 const shareOfProperties = isFull ? '1' : isGate ? '0.3' : '0.2';
 const hasNumber = args.some((arg) => /^(-w|--maxWorkers|-i$|--runInBand$)/.test(arg));
 const workers = hasNumber ? [] : [isOneFile ? '--runInBand' : `--maxWorkers=${workersWanted}`];

@@ -65,7 +65,7 @@ describe('the image', () => {
     const [, app] = /^APP=(.+)$/.exec(onlyOf('ARG')) ?? [];
     expect(app).toBe('all-in-one');
     expect(processes).toContain(app);
-    expect(valuesOf(running, 'WORKDIR').at(-1)).toBe('/taprail/dist/apps/${APP}/src');
+    expect(valuesOf(running, 'WORKDIR').at(-1)).toBe('/taprail/dist/apps/${APP}');
     expect(commandOf(onlyOf('CMD')).at(-1)).toBe('main.js');
   });
 

@@ -69,7 +69,7 @@ const settings = (port: number, metricsPort: number, folder: string): Readonly<R
   LOG_LEVEL: 'warn',
 });
 
-const product = 'apps/all-in-one/src/main.js';
+const product = 'apps/all-in-one/main.js';
 const listens = /Try it:/;
 
 /** The product as `npm start` runs it, with a quiet log unless `more` says otherwise. */

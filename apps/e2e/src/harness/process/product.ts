@@ -13,7 +13,7 @@ export const firstKey = 'sk_test_e2e0123456789abcdefghijklmnopqrstuv';
 
 /** Which Node runs which file. */
 type NodeAndScript = readonly [program: string, script: string];
-const builtProduct: NodeAndScript = [process.execPath, join(root, 'dist/apps/all-in-one/src/main.js')];
+const builtProduct: NodeAndScript = [process.execPath, join(root, 'dist/apps/all-in-one/main.js')];
 
 export type Exit = Readonly<{ code: number | null; stdout: string; stderr: string }>;
 

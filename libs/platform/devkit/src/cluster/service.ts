@@ -27,7 +27,7 @@ export const startService = async (
     url,
     folder: mkdtempSync(join(tmpdir(), `taprail-${name}-`)),
     command: process.execPath,
-    args: ['--enable-source-maps', join(built, 'apps', name, 'src/main.js')],
+    args: ['--enable-source-maps', join(built, 'apps', name, 'main.js')],
     env: { PATH, HOME, ...env, PORT: String(port), METRICS_PORT: String(metricsPort) },
     stopSignal: 'SIGTERM',
     prepare: () => undefined,

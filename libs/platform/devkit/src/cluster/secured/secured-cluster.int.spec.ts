@@ -18,7 +18,7 @@ type Env = Record<string, string>;
 type Ended = Readonly<{ code: number | null; said: string }>;
 
 const built = join(repositoryRoot(), 'dist/apps');
-const ledger = join(built, 'ledger/src/main.js');
+const ledger = join(built, 'ledger/main.js');
 const topicsJob = join(built, 'all-in-one/src/topics.js');
 
 const event: IntegrationEvent = {
