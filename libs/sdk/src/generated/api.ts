@@ -239,6 +239,8 @@ export interface components {
 			held_amount: number;
 			/** @description Ceiling to which it may be increased without a new tap. Minor units. */
 			ceiling_amount: number;
+			/** @description Whether it can be increased. False for schemes and cards that do not support it: start a new tap in the same chain. */
+			increase_supported: boolean;
 			/** @description Sum of the posted charges, without voided ones. Minor units. */
 			posted_amount: number;
 			/** @description Captured amount. Minor units. */
@@ -707,11 +709,11 @@ export interface components {
 						at: string;
 						/** @description The id of the reader. */
 						device: string;
-						/** @description How the card was read: contactless_emv, a contactless chip. */
+						/** @description How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe. */
 						entry_mode: string;
 						/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 						cvm: string;
-						/** @description Proof that the chip was present. */
+						/** @description Proof that the chip was present. Null if the acquirer has not stated it. */
 						cryptogram: {
 							/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 							type: string;
@@ -719,11 +721,11 @@ export interface components {
 							verified: boolean;
 							/** @description Digest of the cryptogram, which itself is not kept. */
 							fingerprint: string;
-						};
-						/** @description Card scheme, such as visa or mastercard. */
+						} | null;
+						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
-						/** @description First six digits of the card number, which identify the issuer. */
-						bin: string;
+						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+						bin: string | null;
 						/** @description Last four digits of the card number. */
 						last4: string;
 						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -1008,11 +1010,11 @@ export interface components {
 						at: string;
 						/** @description The id of the reader. */
 						device: string;
-						/** @description How the card was read: contactless_emv, a contactless chip. */
+						/** @description How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe. */
 						entry_mode: string;
 						/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 						cvm: string;
-						/** @description Proof that the chip was present. */
+						/** @description Proof that the chip was present. Null if the acquirer has not stated it. */
 						cryptogram: {
 							/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 							type: string;
@@ -1020,11 +1022,11 @@ export interface components {
 							verified: boolean;
 							/** @description Digest of the cryptogram, which itself is not kept. */
 							fingerprint: string;
-						};
-						/** @description Card scheme, such as visa or mastercard. */
+						} | null;
+						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
-						/** @description First six digits of the card number, which identify the issuer. */
-						bin: string;
+						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+						bin: string | null;
 						/** @description Last four digits of the card number. */
 						last4: string;
 						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -1311,11 +1313,11 @@ export interface components {
 						at: string;
 						/** @description The id of the reader. */
 						device: string;
-						/** @description How the card was read: contactless_emv, a contactless chip. */
+						/** @description How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe. */
 						entry_mode: string;
 						/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 						cvm: string;
-						/** @description Proof that the chip was present. */
+						/** @description Proof that the chip was present. Null if the acquirer has not stated it. */
 						cryptogram: {
 							/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 							type: string;
@@ -1323,11 +1325,11 @@ export interface components {
 							verified: boolean;
 							/** @description Digest of the cryptogram, which itself is not kept. */
 							fingerprint: string;
-						};
-						/** @description Card scheme, such as visa or mastercard. */
+						} | null;
+						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
-						/** @description First six digits of the card number, which identify the issuer. */
-						bin: string;
+						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+						bin: string | null;
 						/** @description Last four digits of the card number. */
 						last4: string;
 						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -3224,11 +3226,11 @@ export interface components {
 				at: string;
 				/** @description The id of the reader. */
 				device: string;
-				/** @description How the card was read: contactless_emv, a contactless chip. */
+				/** @description How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe. */
 				entry_mode: string;
 				/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 				cvm: string;
-				/** @description Proof that the chip was present. */
+				/** @description Proof that the chip was present. Null if the acquirer has not stated it. */
 				cryptogram: {
 					/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 					type: string;
@@ -3236,11 +3238,11 @@ export interface components {
 					verified: boolean;
 					/** @description Digest of the cryptogram, which itself is not kept. */
 					fingerprint: string;
-				};
-				/** @description Card scheme, such as visa or mastercard. */
+				} | null;
+				/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 				scheme: string;
-				/** @description First six digits of the card number, which identify the issuer. */
-				bin: string;
+				/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+				bin: string | null;
 				/** @description Last four digits of the card number. */
 				last4: string;
 				/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -6135,10 +6137,10 @@ export interface components {
 			advice?: string;
 			/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. Null only while no card has been read. */
 			card: {
-				/** @description Card scheme, such as visa or mastercard. */
+				/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 				scheme: string;
-				/** @description First six digits of the card number, which identify the issuer. */
-				bin: string;
+				/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+				bin: string | null;
 				/** @description Last four digits of the card number. */
 				last4: string;
 				/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -6293,10 +6295,10 @@ export interface components {
 					advice?: string;
 					/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. */
 					card: {
-						/** @description Card scheme, such as visa or mastercard. */
+						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
-						/** @description First six digits of the card number, which identify the issuer. */
-						bin: string;
+						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+						bin: string | null;
 						/** @description Last four digits of the card number. */
 						last4: string;
 						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -6583,10 +6585,10 @@ export interface components {
 					advice?: string;
 					/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. */
 					card: {
-						/** @description Card scheme, such as visa or mastercard. */
+						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
-						/** @description First six digits of the card number, which identify the issuer. */
-						bin: string;
+						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+						bin: string | null;
 						/** @description Last four digits of the card number. */
 						last4: string;
 						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -6745,10 +6747,10 @@ export interface components {
 					advice?: string;
 					/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. */
 					card: {
-						/** @description Card scheme, such as visa or mastercard. */
+						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
-						/** @description First six digits of the card number, which identify the issuer. */
-						bin: string;
+						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+						bin: string | null;
 						/** @description Last four digits of the card number. */
 						last4: string;
 						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -6935,11 +6937,11 @@ export interface components {
 				at: string;
 				/** @description The id of the reader. */
 				device: string;
-				/** @description How the card was read: contactless_emv, a contactless chip. */
+				/** @description How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe. */
 				entry_mode: string;
 				/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 				cvm: string;
-				/** @description Proof that the chip was present. */
+				/** @description Proof that the chip was present. Null if the acquirer has not stated it. */
 				cryptogram: {
 					/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 					type: string;
@@ -6947,11 +6949,11 @@ export interface components {
 					verified: boolean;
 					/** @description Digest of the cryptogram, which itself is not kept. */
 					fingerprint: string;
-				};
-				/** @description Card scheme, such as visa or mastercard. */
+				} | null;
+				/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 				scheme: string;
-				/** @description First six digits of the card number, which identify the issuer. */
-				bin: string;
+				/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+				bin: string | null;
 				/** @description Last four digits of the card number. */
 				last4: string;
 				/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
