@@ -2,8 +2,10 @@ import type { Minor } from '@taprail/money';
 
 export type { Minor } from '@taprail/money';
 
-export type Scheme = 'visa' | 'mastercard' | 'amex' | 'discover' | 'interac';
-export type Funding = 'credit' | 'debit' | 'prepaid';
+/** `other`: a scheme that has no name of its own here; the brand of the card says which. */
+export type Scheme = 'visa' | 'mastercard' | 'amex' | 'discover' | 'interac' | 'other';
+export type Funding = 'credit' | 'debit' | 'prepaid' | 'unknown';
+export type EntryMode = 'contactless_emv' | 'contactless_magstripe' | 'contact_emv' | 'magnetic_stripe';
 /** How the cardholder was verified. */
 export type Cvm = 'none' | 'cdcvm' | 'online_pin' | 'signature';
 export type Decliner = 'issuer' | 'scheme' | 'psp';
@@ -16,18 +18,29 @@ type Failed = Readonly<{ outcome: 'failed'; failureCode: string; message: string
 
 /** The card as a reader reports it. Never a PAN, a track or a whole cryptogram. */
 export type CardRead = Readonly<{
-  /** The same card has the same one, at every reader. */
-  fingerprint: string;
+  /** The same card has the same one, at every reader. Null where the acquirer does not tell. */
+  fingerprint: string | null;
   scheme: Scheme;
+  /** The acquirer's name of a scheme that is `other`. */
+  brand?: string;
   funding: Funding;
-  bin: string;
+  /** Null where the acquirer does not tell. */
+  bin: string | null;
   last4: string;
+  /** Its month of expiry as `YYYY-MM`, where the acquirer tells. */
+  expiry?: string;
   issuerCountry: string;
-  wallet: 'apple_pay' | 'google_pay' | null;
-  entryMode: 'contactless_emv';
+  wallet: Wallet | null;
+  entryMode: EntryMode;
   cvm: Cvm;
-  cryptogram: Readonly<{ type: 'ARQC'; verified: boolean; fingerprint: string }>;
+  /** Null where the acquirer tells it with its answer to the authorisation. */
+  cryptogram: Cryptogram | null;
+  /** The acquirer's name of the payment that the card was read for. Every later call names it. */
+  payment?: string;
 }>;
+
+export type Wallet = 'apple_pay' | 'google_pay' | 'samsung_pay' | 'other';
+export type Cryptogram = Readonly<{ type: 'ARQC'; verified: boolean; fingerprint: string }>;
 
 export type ReadCard = Readonly<{
   /** Makes a repetition the same reading: ours, unique per tap. */
@@ -39,9 +52,37 @@ export type ReadCard = Readonly<{
   country: string;
   amount: Minor;
   currency: string;
+  /** The acquirer's name of the reader; without one it is known by ours. */
+  reader?: string | null;
+  /** The sub-merchant's account at the acquirer. */
+  account?: string | null;
+  /** The amount may be increased after its approval. */
+  mayGrow?: boolean;
+  /** It is to be held for as long as the scheme allows. */
+  holdsLong?: boolean;
+  /** What follows the sub-merchant's own name on the cardholder's statement. */
+  descriptorSuffix?: string | null;
+  /** The payment in our names, kept with it for whoever looks at the acquirer. */
+  names?: PaymentNames;
 }>;
 
-export type AtReader = Pick<ReadCard, 'reference' | 'device' | 'subMerchantId'>;
+export type PaymentNames = Readonly<{
+  platformId: string;
+  transactionId: string;
+  authorisationId: string;
+  chainId: string;
+}>;
+
+/** `payment`: of a card that was read. */
+export type AtReader = Pick<ReadCard, 'reference' | 'device' | 'subMerchantId' | 'reader'> &
+  PaymentName &
+  Readonly<{
+    /** An authorisation with the card is under way: only the reader is not needed any more. */
+    isAuthorising?: boolean;
+  }>;
+
+/** A payment by the name that the acquirer gave it when its card was read. */
+export type PaymentName = Readonly<{ payment?: string | null }>;
 
 export type AuthoriseRequest = Readonly<{
   /** The idempotency reference at the scheme: the same one is the same authorisation, whatever happens to answers. */
@@ -56,20 +97,27 @@ export type AuthoriseRequest = Readonly<{
   partialAllowed: boolean;
   /** The text on the cardholder's statement, at most 22 characters; without one the acquirer decides. */
   statementDescriptor?: string | null;
+  reader?: string | null;
   capture?: ImmediateCapture;
-}>;
+}> &
+  PaymentName;
 
 /** ISO 8583 response codes: 00 approved, 08 approved with identification, 10 approved in part. */
 export type AuthorisationAnswer =
   | Readonly<{
       outcome: 'approved';
       reasonCode: string;
-      authCode: string;
-      networkTransactionId: string;
+      authCode: string | null;
+      networkTransactionId: string | null;
       approvedAmount: Minor;
       cvm: Cvm;
       /** RFC 3339; until then it can be captured. */
       expiresAt: string;
+      /** Whether it may be increased, where the acquirer tells. */
+      increaseSupported?: boolean;
+      /** What is known of the card only now. */
+      wallet?: Wallet | null;
+      cryptogram?: Cryptogram | null;
     }>
   | Declined;
 
@@ -79,7 +127,8 @@ export type IncreaseRequest = Readonly<{
   /** Of the authorisation. */
   authorisation: string;
   newAmount: Minor;
-}>;
+}> &
+  PaymentName;
 
 export type IncreaseAnswer = Readonly<{ outcome: 'approved'; reasonCode: string; approvedAmount: Minor }> | Declined;
 
@@ -93,11 +142,24 @@ export type CaptureRequest = Readonly<{
   /** The rest of the hold goes back to the cardholder. */
   releaseRest: boolean;
   settle?: SettleIn;
-}>;
+}> &
+  PaymentName;
 
 /** `pending`: the acquirer works on it and reports the outcome later. */
 export type CaptureAnswer =
-  Readonly<{ outcome: 'captured'; capturedAt: string }> | Readonly<{ outcome: 'pending' }> | Failed;
+  | Readonly<{
+      outcome: 'captured';
+      capturedAt: string;
+      /** The rate at which the acquirer converted it, where it did. */
+      fx?: LockedRate;
+      /** What the acquirer keeps of it, where it says so at once. */
+      cost?: Readonly<{ currency: string; amount: Minor }>;
+    }>
+  | Readonly<{ outcome: 'pending' }>
+  | Failed;
+
+/** A decimal with 8 places, and the acquirer's record of it. */
+export type LockedRate = Readonly<{ rateId: string; to: string; rate: string }>;
 
 /**
  * A capture that is asked for together with its authorisation, and made only when all of that was approved: the same as the two
@@ -113,7 +175,8 @@ export type ReverseRequest = Readonly<{
   authorisation: string;
   /** The amount that remains held afterwards; 0 ends the authorisation. */
   remaining: Minor;
-}>;
+}> &
+  PaymentName;
 
 export type ReverseAnswer = Readonly<{ outcome: 'reversed' }> | Readonly<{ outcome: 'refused'; message: string }>;
 
@@ -122,7 +185,11 @@ export type RefundRequest = Readonly<{
   authorisation: string;
   amount: Minor;
   settle?: SettleIn;
-}>;
+  reason?: RefundReason;
+}> &
+  PaymentName;
+
+export type RefundReason = 'requested_by_customer' | 'duplicate' | 'fraudulent' | 'other';
 
 export type RefundAnswer = Readonly<{ outcome: 'succeeded' }> | Readonly<{ outcome: 'pending' }> | Failed;
 
@@ -145,6 +212,18 @@ export type CallOutcome =
   | Readonly<{ kind: 'capture'; answer: CaptureAnswer }>
   | Readonly<{ kind: 'reversal'; answer: ReverseAnswer }>
   | Readonly<{ kind: 'refund'; answer: RefundAnswer }>;
+
+/** A call whose outcome is asked for. */
+export type AskedCall = Readonly<{
+  reference: string;
+  kind: CallOutcome['kind'];
+  /** When it was begun, RFC 3339. */
+  since: string;
+  reader?: string | null;
+  /** The sub-merchant is paid in another currency than that of the sale. */
+  converts?: boolean;
+}> &
+  PaymentName;
 
 type OfStep = { id: string; authorisation: string; reference: string; at: string };
 
@@ -176,3 +255,6 @@ export type AcquirerEvent =
       outcome: DisputeOutcome;
       at: string;
     }>;
+
+/** `place`: where reading goes on afterwards. Without news there is nothing of ours up to there. */
+export type PlacedNews = Readonly<{ place: number; news: AcquirerEvent | null }>;

@@ -7,6 +7,8 @@ export type NamedSubMerchant = Readonly<{
   externalRef: string;
   /** Of its stream, when it was read. */
   revision: number;
+  /** Its account at the payment provider; null: it has none yet. */
+  accountId: string | null;
   country: string;
   /** The merchant category code; null: the business never said what it does. */
   mcc: string | null;

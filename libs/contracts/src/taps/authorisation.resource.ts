@@ -1,6 +1,6 @@
 import type { ValueOf } from '../schema/json-schema';
 import { fields, idField, money, objectField, says } from '../schema/fields';
-import { instant, instantOrNull, integerOrNull, listOf, oneOf, text, textOrNull, whole } from '../schema/parts';
+import { flag, instant, instantOrNull, integerOrNull, listOf, oneOf, text, textOrNull, whole } from '../schema/parts';
 
 export const authorisationStatus = oneOf(
   ['requested', 'declined', 'open', 'captured', 'released', 'expired', 'reversed'],
@@ -62,6 +62,11 @@ export const authorisationSchema = {
     amount: money('Total authorised amount, which is eventually captured or released.', 26_000),
     held_amount: money('Amount that the issuer holds now.', 26_000),
     ceiling_amount: money('Ceiling to which it may be increased without a new tap.', 40_000),
+    increase_supported: says(
+      flag,
+      'Whether it can be increased. False for schemes and cards that do not support it: start a new tap in the same chain.',
+      true,
+    ),
     posted_amount: money('Sum of the posted charges, without voided ones.', 1_850),
     captured_amount: money('Captured amount.'),
     released_amount: money('Amount released to the cardholder.'),

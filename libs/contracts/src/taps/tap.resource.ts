@@ -21,8 +21,12 @@ export const declinedBy = ['issuer', 'scheme', 'psp', 'service'] as const;
 
 /** The card of a tap, as far as it is shown. */
 export const cardFields = {
-  scheme: says(text, 'Card scheme, such as visa or mastercard.', 'visa'),
-  bin: says(text, 'First six digits of the card number, which identify the issuer.', '453201'),
+  scheme: says(text, 'Card scheme, such as visa or mastercard; other if it is none of the known ones.', 'visa'),
+  bin: says(
+    textOrNull,
+    'First six digits of the card number, which identify the issuer. Null if the acquirer does not state them.',
+    '453201',
+  ),
   last4: says(text, 'Last four digits of the card number.', '4242'),
   funding: says(text, 'credit, debit or prepaid; unknown if the scheme does not state it.', 'credit'),
   issuer_country: says(text, 'Country of the issuer, ISO 3166-1 alpha-2.', 'DE'),

@@ -34,6 +34,9 @@ export type TapRequest = Readonly<{
   statementDescriptor: string | null;
   metadata: Readonly<Record<string, string>>;
   livemode: boolean;
+  /** The sub-merchant's account at the acquirer, and the acquirer's name of the reader, where they have one. */
+  account?: string | null;
+  reader?: string | null;
   rules: TapRules;
 }>;
 

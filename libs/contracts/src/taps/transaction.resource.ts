@@ -44,20 +44,26 @@ export const tapStage = whole({
   id: idField('tap', 'The id of the tap, `tap_…`.'),
   at: says(instant, 'Time at which the card was presented.'),
   device: idField('dev', 'The id of the reader.'),
-  entry_mode: says(text, 'How the card was read: contactless_emv, a contactless chip.', 'contactless_emv'),
+  entry_mode: says(
+    text,
+    'How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe.',
+    'contactless_emv',
+  ),
   cvm: says(
     text,
     'How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch).',
     'cdcvm',
   ),
-  cryptogram: {
-    ...whole({
-      type: says(text, 'Type of the application cryptogram; ARQC requests authorisation by the issuer.', 'ARQC'),
-      verified: says(flag, 'Whether the issuer verified it successfully.', true),
-      fingerprint: says(text, 'Digest of the cryptogram, which itself is not kept.', 'sha256:9f3c'),
-    }),
-    description: 'Proof that the chip was present.',
-  },
+  cryptogram: says(
+    orNull(
+      whole({
+        type: says(text, 'Type of the application cryptogram; ARQC requests authorisation by the issuer.', 'ARQC'),
+        verified: says(flag, 'Whether the issuer verified it successfully.', true),
+        fingerprint: says(text, 'Digest of the cryptogram, which itself is not kept.', 'sha256:9f3c'),
+      }),
+    ),
+    'Proof that the chip was present. Null if the acquirer has not stated it.',
+  ),
   ...cardFields,
   risk: riskSchema,
 });

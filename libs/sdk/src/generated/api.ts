@@ -241,6 +241,8 @@ export interface components {
 			held_amount: number;
 			/** @description Ceiling to which it may be increased without a new tap. Minor units. */
 			ceiling_amount: number;
+			/** @description Whether it can be increased. False for schemes and cards that do not support it: start a new tap in the same chain. */
+			increase_supported: boolean;
 			/** @description Sum of the posted charges, without voided ones. Minor units. */
 			posted_amount: number;
 			/** @description Captured amount. Minor units. */
@@ -709,11 +711,11 @@ export interface components {
 						at: string;
 						/** @description The id of the reader. */
 						device: string;
-						/** @description How the card was read: contactless_emv, a contactless chip. */
+						/** @description How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe. */
 						entry_mode: string;
 						/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 						cvm: string;
-						/** @description Proof that the chip was present. */
+						/** @description Proof that the chip was present. Null if the acquirer has not stated it. */
 						cryptogram: {
 							/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 							type: string;
@@ -721,11 +723,11 @@ export interface components {
 							verified: boolean;
 							/** @description Digest of the cryptogram, which itself is not kept. */
 							fingerprint: string;
-						};
-						/** @description Card scheme, such as visa or mastercard. */
+						} | null;
+						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
-						/** @description First six digits of the card number, which identify the issuer. */
-						bin: string;
+						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+						bin: string | null;
 						/** @description Last four digits of the card number. */
 						last4: string;
 						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -1010,11 +1012,11 @@ export interface components {
 						at: string;
 						/** @description The id of the reader. */
 						device: string;
-						/** @description How the card was read: contactless_emv, a contactless chip. */
+						/** @description How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe. */
 						entry_mode: string;
 						/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 						cvm: string;
-						/** @description Proof that the chip was present. */
+						/** @description Proof that the chip was present. Null if the acquirer has not stated it. */
 						cryptogram: {
 							/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 							type: string;
@@ -1022,11 +1024,11 @@ export interface components {
 							verified: boolean;
 							/** @description Digest of the cryptogram, which itself is not kept. */
 							fingerprint: string;
-						};
-						/** @description Card scheme, such as visa or mastercard. */
+						} | null;
+						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
-						/** @description First six digits of the card number, which identify the issuer. */
-						bin: string;
+						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+						bin: string | null;
 						/** @description Last four digits of the card number. */
 						last4: string;
 						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -1313,11 +1315,11 @@ export interface components {
 						at: string;
 						/** @description The id of the reader. */
 						device: string;
-						/** @description How the card was read: contactless_emv, a contactless chip. */
+						/** @description How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe. */
 						entry_mode: string;
 						/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 						cvm: string;
-						/** @description Proof that the chip was present. */
+						/** @description Proof that the chip was present. Null if the acquirer has not stated it. */
 						cryptogram: {
 							/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 							type: string;
@@ -1325,11 +1327,11 @@ export interface components {
 							verified: boolean;
 							/** @description Digest of the cryptogram, which itself is not kept. */
 							fingerprint: string;
-						};
-						/** @description Card scheme, such as visa or mastercard. */
+						} | null;
+						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
-						/** @description First six digits of the card number, which identify the issuer. */
-						bin: string;
+						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+						bin: string | null;
 						/** @description Last four digits of the card number. */
 						last4: string;
 						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -3267,11 +3269,11 @@ export interface components {
 				at: string;
 				/** @description The id of the reader. */
 				device: string;
-				/** @description How the card was read: contactless_emv, a contactless chip. */
+				/** @description How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe. */
 				entry_mode: string;
 				/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 				cvm: string;
-				/** @description Proof that the chip was present. */
+				/** @description Proof that the chip was present. Null if the acquirer has not stated it. */
 				cryptogram: {
 					/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 					type: string;
@@ -3279,11 +3281,11 @@ export interface components {
 					verified: boolean;
 					/** @description Digest of the cryptogram, which itself is not kept. */
 					fingerprint: string;
-				};
-				/** @description Card scheme, such as visa or mastercard. */
+				} | null;
+				/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 				scheme: string;
-				/** @description First six digits of the card number, which identify the issuer. */
-				bin: string;
+				/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+				bin: string | null;
 				/** @description Last four digits of the card number. */
 				last4: string;
 				/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -6214,10 +6216,10 @@ export interface components {
 			advice?: string;
 			/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. Null only while no card has been read. */
 			card: {
-				/** @description Card scheme, such as visa or mastercard. */
+				/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 				scheme: string;
-				/** @description First six digits of the card number, which identify the issuer. */
-				bin: string;
+				/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+				bin: string | null;
 				/** @description Last four digits of the card number. */
 				last4: string;
 				/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -6372,10 +6374,10 @@ export interface components {
 					advice?: string;
 					/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. */
 					card: {
-						/** @description Card scheme, such as visa or mastercard. */
+						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
-						/** @description First six digits of the card number, which identify the issuer. */
-						bin: string;
+						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+						bin: string | null;
 						/** @description Last four digits of the card number. */
 						last4: string;
 						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -6662,10 +6664,10 @@ export interface components {
 					advice?: string;
 					/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. */
 					card: {
-						/** @description Card scheme, such as visa or mastercard. */
+						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
-						/** @description First six digits of the card number, which identify the issuer. */
-						bin: string;
+						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+						bin: string | null;
 						/** @description Last four digits of the card number. */
 						last4: string;
 						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -6824,10 +6826,10 @@ export interface components {
 					advice?: string;
 					/** @description Card: scheme, first six and last four digits, funding, issuer and wallet. */
 					card: {
-						/** @description Card scheme, such as visa or mastercard. */
+						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
-						/** @description First six digits of the card number, which identify the issuer. */
-						bin: string;
+						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+						bin: string | null;
 						/** @description Last four digits of the card number. */
 						last4: string;
 						/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
@@ -7014,11 +7016,11 @@ export interface components {
 				at: string;
 				/** @description The id of the reader. */
 				device: string;
-				/** @description How the card was read: contactless_emv, a contactless chip. */
+				/** @description How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe. */
 				entry_mode: string;
 				/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
 				cvm: string;
-				/** @description Proof that the chip was present. */
+				/** @description Proof that the chip was present. Null if the acquirer has not stated it. */
 				cryptogram: {
 					/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
 					type: string;
@@ -7026,11 +7028,11 @@ export interface components {
 					verified: boolean;
 					/** @description Digest of the cryptogram, which itself is not kept. */
 					fingerprint: string;
-				};
-				/** @description Card scheme, such as visa or mastercard. */
+				} | null;
+				/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 				scheme: string;
-				/** @description First six digits of the card number, which identify the issuer. */
-				bin: string;
+				/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+				bin: string | null;
 				/** @description Last four digits of the card number. */
 				last4: string;
 				/** @description credit, debit or prepaid; unknown if the scheme does not state it. */

@@ -1,6 +1,7 @@
 export { declineReasonOf } from './decide/tap/decline-reasons';
 export type { ChainFacts, Quote, TransactionCommand } from './transaction/transaction.commands';
 export { type RecordLedgerFact, type SettlementRecord, settlementRecord } from './transaction/settlement-record';
+export { cardIdentity } from './transaction/card-identity';
 export { transaction } from './transaction/transaction.decider';
 export {
   type AnnouncedType,

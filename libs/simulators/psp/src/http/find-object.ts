@@ -1,6 +1,7 @@
 import type { AccountFields } from '../engine/state/fields';
 import { accountJson } from '../wire/json/account-json';
 import { balanceTransactionJson } from '../wire/json/processor/balance-json';
+import { paymentMethodJson } from '../wire/json/processor/card-json';
 import { chargeJson, destinationPaymentJson } from '../wire/json/processor/charge-json';
 import { disputeJson } from '../wire/json/processor/dispute-json';
 import { intentJson } from '../wire/json/processor/intent-json';
@@ -24,6 +25,15 @@ const shown = <Row>(row: Row | undefined, json: (row: Row) => AccountFields): Ac
 const finders: Readonly<Record<string, Finder>> = {
   pi: (room, id) => shown(room.processor.parts.rows.intents.find(id), (row) => intentJson(viewOf(room), row)),
   ch: (room, id) => shown(room.processor.parts.rows.charges.find(id), (row) => chargeJson(viewOf(room), row)),
+  pm: (room, id) => {
+    const { intents, charges } = room.processor.parts.rows;
+    const intent = intents.all().find(({ collected }) => collected?.id === id);
+    const charge = intent ? undefined : charges.all().find(({ collected }) => collected.id === id);
+    const [collected, owner] = intent
+      ? [intent.collected, intent]
+      : [charge?.collected, charge && intents.get(charge.intent)];
+    return collected && owner ? paymentMethodJson(viewOf(room), collected, owner) : undefined;
+  },
   py: ({ processor }, id) => shown(processor.parts.rows.destinationPayments.find(id), destinationPaymentJson),
   re: ({ processor }, id) => shown(processor.parts.rows.refunds.find(id), refundJson),
   pyr: ({ processor: { parts } }, id) =>

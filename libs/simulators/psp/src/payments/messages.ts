@@ -1,20 +1,32 @@
-import type {
-  AcquirerEvent,
-  AuthorisationAndCapture,
-  CardRead,
-  DisputeStage,
-  Minor,
-  ReaderRefusalCode,
-} from '@taprail/contracts/acquirer';
+import type * as Port from '@taprail/contracts/acquirer';
+import type { AcquirerEvent, AuthorisationAndCapture, DisputeStage, Minor } from '@taprail/contracts/acquirer';
 
 export type * from '@taprail/contracts/acquirer';
+
+export type Scheme = Exclude<Port.Scheme, 'other'>;
+export type Funding = Exclude<Port.Funding, 'unknown'>;
+export type Wallet = Extract<Port.Wallet, 'apple_pay' | 'google_pay'>;
+
+/** A card of the simulator: everything is known of it. */
+export type CardRead = Omit<Port.CardRead, 'scheme' | 'funding' | 'wallet' | 'fingerprint' | 'bin' | 'cryptogram'> &
+  Readonly<{
+    scheme: Scheme;
+    funding: Funding;
+    wallet: Wallet | null;
+    fingerprint: string;
+    bin: string;
+    cryptogram: Port.Cryptogram;
+  }>;
+
+export type AuthoriseRequest = Omit<Port.AuthoriseRequest, 'card'> &
+  Readonly<{ card: Pick<CardRead, 'fingerprint' | 'scheme' | 'funding' | 'issuerCountry'> }>;
 
 /** The outcome at the reader, and the real time that a cardholder would have taken. */
 export type Reading =
   | Readonly<{ outcome: 'read'; card: CardRead; delayMs: number }>
   /** Nobody has presented a card yet: ask again under the same reference. */
   | Readonly<{ outcome: 'waiting' }>
-  | Readonly<{ outcome: 'refused'; code: ReaderRefusalCode }>;
+  | Readonly<{ outcome: 'refused'; code: Port.ReaderRefusalCode }>;
 
 /** `answered` is false where the authorisation was carried out and its answer got lost. */
 export type AuthorisationReply = Readonly<{ answered: boolean; answer: AuthorisationAndCapture }>;

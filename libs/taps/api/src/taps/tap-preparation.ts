@@ -61,6 +61,7 @@ export class TapPreparation {
       feeBearer: platform.feeBearer,
       metadata: asked.metadata ?? {},
       livemode: this.settings.environment === 'live',
+      account: merchant.accountId,
       rules: platform.rules,
     };
   }

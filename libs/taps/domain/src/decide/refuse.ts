@@ -17,6 +17,7 @@ export type TransactionRefusal =
   | 'scheme_not_supported'
   | 'amount_not_greater'
   | 'ceiling_exceeded'
+  | 'tip_declined'
   | 'tip_too_large'
   | 'fee_exceeds_amount'
   | 'charge_exceeds_authorisation'

@@ -37,8 +37,13 @@ const receiptOf = (state: KnownTransaction): readonly string[] => {
 const cardPresence = ({ presented, card }: KnownTransaction): readonly string[] => [
   `${presented.at} ${presented.tapId}: ${card.scheme} ${card.funding} card ending ${card.last4} at device ${presented.device}`,
   `Entry mode: ${card.entryMode}; cardholder verification: ${card.cvm}${card.wallet === null ? '' : `; wallet: ${card.wallet}`}`,
-  `Cryptogram: ${card.cryptogram.type} ${card.cryptogram.fingerprint}, ${card.cryptogram.verified ? 'verified' : 'not verified'}`,
+  ...cryptogramOf(card),
 ];
+
+const cryptogramOf = ({ cryptogram }: KnownTransaction['card']): readonly string[] =>
+  cryptogram
+    ? [`Cryptogram: ${cryptogram.type} ${cryptogram.fingerprint}, ${cryptogram.verified ? 'verified' : 'not verified'}`]
+    : [];
 
 const noted = (text: string | null): string => (text === null ? '' : `, ${text}`);
 

@@ -10,13 +10,25 @@ const changed = (state: Known, change: Partial<Authorisation>, rest: Partial<Kno
 });
 
 export const approved = (state: Known, data: EventOf<'TapApproved'>['data']): Known => {
-  const { amount, reasonCode, authCode, networkTransactionId, expiresAt, cvm, at } = data;
+  const { amount, reasonCode, authCode, networkTransactionId, expiresAt, at, increaseSupported } = data;
+  const mayGrow = increaseSupported === undefined ? {} : { increaseSupported };
   return changed(
     state,
-    { reasonCode, authCode, networkTransactionId, expiresAt, at, status: 'open', authorised: amount },
-    { card: { ...state.card, cvm }, pending: null },
+    { reasonCode, authCode, networkTransactionId, expiresAt, at, status: 'open', authorised: amount, ...mayGrow },
+    { card: cardAfter(state.card, data), pending: null },
   );
 };
+
+/** The scheme's answer tells more of the card than its reading. */
+const cardAfter = (
+  card: Known['card'],
+  { cvm, wallet, cryptogram }: EventOf<'TapApproved'>['data'],
+): Known['card'] => ({
+  ...card,
+  cvm,
+  ...(wallet === undefined ? {} : { wallet }),
+  ...(cryptogram === undefined ? {} : { cryptogram }),
+});
 
 export const declined = (state: Known, data: EventOf<'TapDeclined'>['data']): Known => {
   const { reasonCode, declineReason, declinedBy, at } = data;

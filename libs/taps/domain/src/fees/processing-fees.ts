@@ -42,13 +42,16 @@ const regionOf = (issuer: string, merchant: string): Region => {
   return economicArea.includes(issuer) && economicArea.includes(merchant) ? 'regional' : 'international';
 };
 
-/** By scheme, funding and where card and shop are. */
+/** By scheme, funding and where card and shop are. A card of unknown funding costs what a credit card does. */
 export const processingFee = (
   { scheme, funding, issuerCountry }: Readonly<{ scheme: string; funding: string; issuerCountry: string }>,
   merchantCountry: string,
 ): ProcessingFee => {
   const region = regionOf(issuerCountry, merchantCountry);
-  const line = schedule.find((each) => each.scheme === scheme && each.funding === funding && each.region === region);
+  const line = schedule.find(
+    (each) =>
+      each.scheme === scheme && each.funding === (funding === 'unknown' ? 'credit' : funding) && each.region === region,
+  );
   const { bps, fixed } = line ?? otherwise;
   return { bps, fixed, version };
 };

@@ -96,7 +96,7 @@ export const canceled = (reason: CancelReason, canceledAt = at): TransactionEven
   data: { ...subject, reason, sequence: 1, at: canceledAt },
 });
 
-export const approved = (amount = 30_000): TransactionEvent => ({
+export const approved = (amount = 30_000, facts: Partial<EventOf<'TapApproved'>['data']> = {}): TransactionEvent => ({
   type: 'TapApproved',
   data: {
     ...subject,
@@ -108,6 +108,7 @@ export const approved = (amount = 30_000): TransactionEvent => ({
     expiresAt,
     sequence: 1,
     at,
+    ...facts,
   },
 });
 

@@ -7,7 +7,7 @@ import type {
   ReversalReason,
   TapTerms,
 } from './transaction.events';
-import type { Dispute, EvidenceFile, EvidencePart, RefundReason } from './transaction.facts';
+import type { Cryptogram, Dispute, EvidenceFile, EvidencePart, RefundReason } from './transaction.facts';
 
 type At = Readonly<{ at: string }>;
 type DeclinedBy = 'issuer' | 'scheme' | 'psp';
@@ -16,11 +16,14 @@ export type AuthorisationResult =
   | Readonly<{
       outcome: 'approved';
       reasonCode: string;
-      authCode: string;
-      networkTransactionId: string;
+      authCode: string | null;
+      networkTransactionId: string | null;
       approvedAmount: Minor;
       cvm: string;
       expiresAt: string;
+      increaseSupported?: boolean;
+      wallet?: string | null;
+      cryptogram?: Cryptogram | null;
     }>
   /** By the service: nobody outside was asked. */
   | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: DeclinedBy | 'service' }>;
@@ -44,13 +47,18 @@ export type RefundResult =
 export type Quote = Readonly<{ rate: string; rateId: string }>;
 
 /** The facts that the first tap of a chain fixes for all that follow. */
-export type ChainFacts = Readonly<{ subMerchantId: string; currency: string; fingerprint: string }>;
+export type ChainFacts = Readonly<{
+  subMerchantId: string;
+  currency: string;
+  /** The identity of its card. */
+  card: string;
+}>;
 
 type Presented = Omit<EventOf<'TapPresented'>['data'], 'at'>;
 
 export type TransactionCommand =
   /** `joins`: the chain that it is to be part of, as far as it can be compared without a card. */
-  | (At & Readonly<{ type: 'Request'; tap: TapTerms; joins: Omit<ChainFacts, 'fingerprint'> | null }>)
+  | (At & Readonly<{ type: 'Request'; tap: TapTerms; joins: Omit<ChainFacts, 'card'> | null }>)
   | (At & Readonly<{ type: 'Cancel' }>)
   /** Nobody has to want it: a tap that is no longer waited for is left as it is. */
   | (At & Readonly<{ type: 'EndWait'; reason: Exclude<CancelReason, 'requested_by_platform'> }>)

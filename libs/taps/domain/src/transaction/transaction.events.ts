@@ -2,6 +2,7 @@ import type { DomainEvent } from '@taprail/event-sourcing';
 import type { CurrencyCode, FeeBearer, Minor } from '@taprail/money';
 import type {
   Card,
+  Cryptogram,
   Dispute,
   EvidenceFile,
   EvidencePart,
@@ -64,6 +65,9 @@ export type TapTerms = TransactionSubject &
     feeBearer?: FeeBearer;
     metadata: Readonly<Record<string, string>>;
     livemode: boolean;
+    /** The sub-merchant's account at the acquirer, and the acquirer's name of the reader, where these have any. */
+    account?: string | null;
+    reader?: string | null;
   }>;
 
 /** Why a tap ended before its card was taken. The others are the public codes by which a waiting caller would be refused. */
@@ -91,6 +95,8 @@ export type TransactionEvent =
             risk: Risk;
             /** Of a tap that had been stored as a request. */
             requestedAt?: string;
+            /** The acquirer's name of the payment, which every later call carries; absent where it goes by ours. */
+            acquirerReference?: string;
           }>
       >
     >
@@ -99,10 +105,15 @@ export type TransactionEvent =
       Announced<{
         amount: Minor;
         reasonCode: string;
-        authCode: string;
-        networkTransactionId: string;
+        authCode: string | null;
+        networkTransactionId: string | null;
         cvm: Card['cvm'];
         expiresAt: string;
+        /** Absent where the acquirer does not tell: then an increase is tried. */
+        increaseSupported?: boolean;
+        /** Of the card, where the acquirer tells only now. */
+        wallet?: Card['wallet'];
+        cryptogram?: Cryptogram | null;
       }>
     >
   | DomainEvent<'TapDeclined', Announced<{ reasonCode: string | null; declineReason: string; declinedBy: DeclinedBy }>>

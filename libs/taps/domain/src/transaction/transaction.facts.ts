@@ -4,17 +4,25 @@ type Minor = number;
 
 /** The card as a reader reports it; never a PAN, a track or a whole cryptogram. */
 export type Card = Readonly<{
-  fingerprint: string;
+  /** Null where the acquirer does not tell. */
+  fingerprint: string | null;
   scheme: string;
+  /** The acquirer's name of a scheme that has none here. */
+  brand?: string;
   funding: string;
-  bin: string;
+  bin: string | null;
   last4: string;
+  /** `YYYY-MM`, where the acquirer tells. */
+  expiry?: string;
   issuerCountry: string;
   wallet: string | null;
   entryMode: string;
   cvm: string;
-  cryptogram: Readonly<{ type: string; verified: boolean; fingerprint: string }>;
+  /** Null until the scheme has answered, where only then the acquirer tells. */
+  cryptogram: Cryptogram | null;
 }>;
+
+export type Cryptogram = Readonly<{ type: string; verified: boolean; fingerprint: string }>;
 
 /** A decision with its reasons: the rules that fired, by name. */
 export type Risk = Readonly<{

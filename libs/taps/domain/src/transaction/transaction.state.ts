@@ -52,6 +52,8 @@ export type Authorisation = Readonly<{
   authorised: Minor;
   released: Minor;
   ceiling: Minor;
+  /** Absent where the acquirer did not say. */
+  increaseSupported?: boolean;
   increments: readonly Increment[];
   charges: readonly Charge[];
 }>;
@@ -144,6 +146,13 @@ export const termsOf = (state: RecordedTransaction): TapTerms =>
 
 export const createdAtOf = (state: RecordedTransaction): string =>
   state.status === 'known' ? (state.request?.at ?? state.presented.at) : state.request.at;
+
+/** Schemes that cannot add to an authorisation. */
+const withoutIncrements: readonly string[] = ['interac'];
+
+/** Where the acquirer said nothing an increase is tried, unless the scheme is known to have none. */
+export const supportsIncrease = ({ card, authorisation }: KnownTransaction): boolean =>
+  authorisation.increaseSupported ?? !withoutIncrements.includes(card.scheme);
 
 /** The amount that the issuer holds now. */
 export const heldOf = ({ authorised, released }: Authorisation): Minor => authorised - released;

@@ -119,6 +119,19 @@ describe('a pre-authorised stay', () => {
     given(presented({ card: { ...cardOf(), scheme: 'interac' } }), approved())
       .when(increase(45_000))
       .thenRejected('scheme_not_supported'));
+  it('is not increased where the acquirer has said that the card cannot, and its tip is declined', () => {
+    const cannot = approved(30_000, { increaseSupported: false });
+    given(presented(), cannot).when(increase(45_000)).thenRejected('scheme_not_supported');
+    const tip = { incrementId: 'inc_1', captureId: 'cap_1', tipAmount: 500, tipMaxPercent: 100, at };
+    given(presented({ captureMode: 'tap_with_tip' }), cannot)
+      .when({ type: 'RequestTip', ...tip })
+      .thenRejected('tip_declined', { decline_reason: 'transaction_not_permitted', network_code: '57' });
+  });
+  it('is increased where the acquirer has said that the card can, whatever its scheme', () => {
+    given(presented({ card: { ...cardOf(), scheme: 'interac' } }), approved(30_000, { increaseSupported: true }))
+      .when(increase(45_000))
+      .then(increaseRequested('inc_1', 30_000, 45_000));
+  });
 });
 
 describe('charges of a stay', () => {

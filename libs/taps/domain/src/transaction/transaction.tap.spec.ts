@@ -1,3 +1,4 @@
+import { fold } from '@taprail/event-sourcing';
 import { specify } from '@taprail/event-sourcing/testing';
 import { transaction } from './transaction.decider';
 import type { TransactionEvent } from './transaction.events';
@@ -11,6 +12,7 @@ import {
   present,
   presented,
   subject,
+  tap,
 } from '../testing/transaction-history';
 
 const given = specify(transaction);
@@ -48,12 +50,12 @@ describe('a tap', () => {
       .then(captured({ amount: 10_000, platformFee: 10_000, processingFee: 150 }));
   });
 
-  const chain = { subMerchantId: 'sm_1', currency: 'EUR', fingerprint: 'card_1' };
+  const chain = { subMerchantId: 'sm_1', currency: 'EUR', card: 'card_1' };
   it('joins a chain of the same sub-merchant, currency and card', () =>
     given()
       .when({ ...present(), joins: chain })
       .then(presented()));
-  it.each([{ subMerchantId: 'sm_2' }, { currency: 'USD' }, { fingerprint: 'card_2' }])(
+  it.each([{ subMerchantId: 'sm_2' }, { currency: 'USD' }, { card: 'card_2' }])(
     'does not join a chain with another %o',
     (other) =>
       given()
@@ -62,6 +64,19 @@ describe('a tap', () => {
   );
 
   it('is approved by the scheme', () => given(presented()).when(record).then(approved()));
+  it('keeps what the scheme tells of the card', () => {
+    const cryptogram = { type: 'ARQC', verified: true, fingerprint: 'sha256:bb' };
+    const facts = { increaseSupported: false, wallet: 'apple_pay', cryptogram };
+    const said = approved(30_000, facts);
+    given(presented())
+      .when({ ...record, answer: { ...approval, ...facts } })
+      .then(said);
+    const state = fold(transaction, [presented({ card: { ...tap.card, cryptogram: null } }), said]);
+    expect(state).toMatchObject({
+      card: { wallet: 'apple_pay', cryptogram },
+      authorisation: { increaseSupported: false },
+    });
+  });
   it('is declined with a reason that follows from the code', () =>
     given(presented())
       .when({ ...record, answer: { outcome: 'declined', reasonCode: '51', declinedBy: 'issuer' } })

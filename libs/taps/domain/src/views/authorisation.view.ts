@@ -6,6 +6,7 @@ import {
   type KnownTransaction,
   postedOf,
   releasedOf,
+  supportsIncrease,
 } from '../transaction/transaction.state';
 
 /** `GET /v1/authorisations/:id`. `expires_in_s` depends on when it is asked. */
@@ -25,6 +26,7 @@ export const authorisationView = (state: KnownTransaction, now: Date) => {
     amount: authorisation.authorised,
     held_amount: status === 'open' ? heldOf(authorisation) : 0,
     ceiling_amount: authorisation.ceiling,
+    increase_supported: supportsIncrease(state),
     posted_amount: postedOf(authorisation),
     captured_amount: capture?.status === 'captured' ? capture.amount : 0,
     released_amount: releasedOf(state),

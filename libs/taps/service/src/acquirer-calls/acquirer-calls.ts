@@ -4,6 +4,7 @@ import type { KnownTransaction, PendingCall, Quote, TransactionCommand } from '@
 import {
   ACQUIRER,
   type Acquirer,
+  type AskedCall,
   type AuthorisationAndCapture,
   type AuthorisationAnswer,
   type CaptureAnswer,
@@ -26,7 +27,7 @@ export class AcquirerCalls {
 
   async make(state: KnownTransaction, pending: PendingCall): Promise<RecordCommand> {
     const { reference } = pending;
-    const authorisation = state.presented.authorisationId;
+    const { authorisationId: authorisation, acquirerReference: payment = null } = state.presented;
     switch (pending.kind) {
       case 'authorise': {
         const { capture, ...answer } = await this.authorise(state);
@@ -35,28 +36,29 @@ export class AcquirerCalls {
       case 'increase': {
         const { increments, released } = state.authorisation;
         const to = increments.find(({ id }) => id === reference)?.to ?? 0;
-        const answer = await this.acquirer.increase({ reference, authorisation, newAmount: to - released });
+        const answer = await this.acquirer.increase({ reference, authorisation, payment, newAmount: to - released });
         return { type: 'RecordIncrease', reference, answer };
       }
       case 'capture': {
         const amount = state.capture?.amount ?? 0;
         const settle = captureSettledIn(state, amount);
-        const answer = await this.acquirer.capture({ reference, authorisation, amount, releaseRest: true, ...settle });
+        const capture = { reference, authorisation, payment, amount, releaseRest: true, ...settle };
+        const answer = await this.acquirer.capture(capture);
         return this.buildCaptureRecord(state, reference, answer);
       }
       case 'refund': {
         const refund = state.refunds.find(({ id }) => id === reference);
         if (!refund) throw new Error(`${reference} was never asked for`);
-        const { amount } = refund;
+        const { amount, reason } = refund;
         const settle = refundSettledIn(state, refund);
-        const answer = await this.acquirer.refund({ reference, authorisation, amount, ...settle });
+        const answer = await this.acquirer.refund({ reference, authorisation, payment, amount, reason, ...settle });
         return { type: 'RecordRefund', reference, answer };
       }
       case 'release':
       case 'reverse': {
         const held = state.authorisation.authorised - state.authorisation.released;
         const remaining = pending.kind === 'release' ? held - pending.amount : 0;
-        return reversed(reference, await this.acquirer.reverse({ reference, authorisation, remaining }));
+        return reversed(reference, await this.acquirer.reverse({ reference, authorisation, payment, remaining }));
       }
     }
   }
@@ -92,6 +94,8 @@ export class AcquirerCalls {
       currency,
       partialAllowed: captureMode === 'pre-auth',
       statementDescriptor: presented.statementDescriptor ?? null,
+      payment: presented.acquirerReference ?? null,
+      reader: presented.reader ?? null,
       ...(capture ? { capture } : {}),
     });
   }
@@ -109,13 +113,14 @@ export class AcquirerCalls {
     const isWhole = answer.outcome === 'approved' && answer.approvedAmount >= presented.amount + presented.tipAmount;
     const capture = isWhole ? immediateCaptureOf(state) : undefined;
     if (!capture) return { type: 'RecordAuthorisation', answer };
-    const captured = made ?? (await this.captureAlone(presented.authorisationId, capture));
-    const quote = captured.outcome === 'captured' ? await this.quoteOf(state) : null;
+    const captured = made ?? (await this.captureAlone(presented, capture));
+    const quote = await this.rateOf(state, captured);
     return { type: 'RecordAuthorisation', answer, capture: { captureId: capture.reference, answer: captured, quote } };
   }
 
-  private captureAlone(authorisation: string, capture: ImmediateCapture): Promise<CaptureAnswer> {
-    return this.acquirer.capture({ ...capture, authorisation, releaseRest: true }).catch((error: unknown) => {
+  private captureAlone(presented: KnownTransaction['presented'], capture: ImmediateCapture): Promise<CaptureAnswer> {
+    const { authorisationId: authorisation, acquirerReference: payment = null } = presented;
+    return this.acquirer.capture({ ...capture, authorisation, payment, releaseRest: true }).catch((error: unknown) => {
       if (!(error instanceof OutcomeUnknown)) throw error;
       return { outcome: 'pending' };
     });
@@ -126,18 +131,36 @@ export class AcquirerCalls {
     reference: string,
     answer: CaptureAnswer,
   ): Promise<RecordCommand> {
-    const quote = answer.outcome === 'captured' ? await this.quoteOf(state) : null;
-    return { type: 'RecordCapture', reference, answer, quote };
+    return { type: 'RecordCapture', reference, answer, quote: await this.rateOf(state, answer) };
   }
 
   /** Locked when money moves; a sale in the currency of the account needs none. */
-  private async quoteOf({ presented }: KnownTransaction): Promise<Quote | null> {
+  private async rateOf({ presented }: KnownTransaction, answer: CaptureAnswer): Promise<Quote | null> {
     const { currency, merchant } = presented;
-    if (currency === merchant.settlementCurrency) return null;
-    const { rate, rateId } = await this.acquirer.quote(currency, merchant.settlementCurrency);
+    if (answer.outcome !== 'captured' || currency === merchant.settlementCurrency) return null;
+    const { rate, rateId } = answer.fx ?? (await this.acquirer.quote(currency, merchant.settlementCurrency));
     return { rate, rateId };
   }
 }
+
+const kinds = {
+  authorise: 'authorisation',
+  increase: 'increase',
+  capture: 'capture',
+  refund: 'refund',
+  release: 'reversal',
+  reverse: 'reversal',
+} as const satisfies Record<PendingCall['kind'], CallOutcome['kind']>;
+
+/** A pending call, as its outcome is asked for. */
+export const askedCall = ({ presented }: KnownTransaction, { reference, kind, since }: PendingCall): AskedCall => ({
+  reference,
+  kind: kinds[kind],
+  since,
+  payment: presented.acquirerReference ?? null,
+  reader: presented.reader ?? presented.device,
+  converts: presented.currency !== presented.merchant.settlementCurrency,
+});
 
 const reversed = (reference: string, answer: ReverseAnswer): RecordCommand => ({
   type: 'RecordReversal',

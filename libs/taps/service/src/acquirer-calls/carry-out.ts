@@ -5,7 +5,7 @@ import type { PendingCall } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, OutcomeUnknown } from '../acquirer/acquirer';
 import { TapMetrics } from '../metrics/tap-metrics';
 import { type HandledTransaction, knownIn, Transactions } from '../transactions/transactions';
-import { AcquirerCalls, type RecordCommand } from './acquirer-calls';
+import { AcquirerCalls, askedCall, type RecordCommand } from './acquirer-calls';
 
 /**
  * Makes the call that a transaction waits for and records what came of it. The intention is stored before anyone comes
@@ -37,7 +37,7 @@ export class CarryOut {
     if (state.status !== 'known' || !state.pending) return handled;
     const { pending } = state;
     return this.record(handled, pending, message, async () => {
-      const outcome = await this.acquirer.outcomeOf(pending.reference);
+      const outcome = await this.acquirer.outcomeOf(askedCall(state, pending));
       if (outcome) return this.calls.read(state, outcome);
       if (pending.kind === 'authorise') throw new OutcomeUnknown('The acquirer has not heard of it');
       return this.calls.make(state, pending);

@@ -93,7 +93,7 @@ export class AcquirerEventReader {
     while (!this.stopped) {
       const page = await acquirer.readEvents(after, pageMax);
       for (const { place, news } of page) {
-        await take.take(news);
+        if (news) await take.take(news);
         after = place;
         await this.keep(lease, after);
         this.place = after;

@@ -1,18 +1,37 @@
 import { Module } from '@nestjs/common';
-import { PspPlaces } from '@taprail/ports';
+import { Clock } from '@taprail/clock';
+import { INSTANCE, OWN_STORE, PspPlaces } from '@taprail/ports';
+import type { ReadStore } from '@taprail/read-store';
 import { SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { ACQUIRER, type Acquirer } from './acquirer';
 import { noAcquirer } from './no-acquirer';
 import { SIMULATED_LEVERS, type SimulatedLevers } from './levers';
 
+/** What an acquirer needs of the process: the store of its leases, the name under which it asks for them, and its time. */
+export type AcquirerSources = Readonly<{
+  psp: PspPlaces;
+  settings: Pick<Settings, 'environment' | 'pspKey'>;
+  store: ReadStore;
+  instance: string;
+  clock: Clock;
+  log: Logger;
+}>;
+
 /** The same `PSP_URL` as onboarding: a sub-merchant's account and its taps are at one provider. */
-export const openAcquirer = async (psp: PspPlaces, log: Logger): Promise<Acquirer> => {
-  const place = await psp.find();
+export const openAcquirer = async (sources: AcquirerSources): Promise<Acquirer> => {
+  const place = await sources.psp.find();
   if (place === undefined) return noAcquirer;
   const { provider, within, baseUrl } = place;
+  if (provider === 'stripe') {
+    const { openStripeAcquirer } = await import('./stripe/open-stripe-acquirer');
+    return openStripeAcquirer(place, sources);
+  }
   if (provider !== 'sim') {
-    log.warn({ provider }, 'no acquirer is connected: PSP_URL names a provider without one, and every tap is refused');
+    sources.log.warn(
+      { provider },
+      'no acquirer is connected: PSP_URL names a provider without one, and every tap is refused',
+    );
     return noAcquirer;
   }
   if (baseUrl !== undefined) {
@@ -33,7 +52,12 @@ const openLevers = async (psp: PspPlaces, { environment }: Settings): Promise<Si
 
 @Module({
   providers: [
-    { provide: ACQUIRER, useFactory: openAcquirer, inject: [PspPlaces, LOGGER] },
+    {
+      provide: ACQUIRER,
+      inject: [PspPlaces, SETTINGS, OWN_STORE, INSTANCE, Clock, LOGGER],
+      useFactory: (psp: PspPlaces, settings: Settings, store: ReadStore, instance: string, clock: Clock, log: Logger) =>
+        openAcquirer({ psp, settings, store, instance, clock, log }),
+    },
     { provide: SIMULATED_LEVERS, useFactory: openLevers, inject: [PspPlaces, SETTINGS] },
   ],
   exports: [ACQUIRER, SIMULATED_LEVERS],

@@ -7,6 +7,7 @@ export type * from '@taprail/contracts/acquirer';
  * in OutcomeUnknown may have been carried out: ask `outcomeOf`, never assume.
  */
 export interface Acquirer {
+  readonly traits: AcquirerTraits;
   /**
    * Waits for a card at the reader. Rejects with ReaderRefusal; nothing is authorised by it. `signal` ends the wait of the caller
    * and not that of the reader: the same reference goes on with it, until it is abandoned.
@@ -27,20 +28,32 @@ export interface Acquirer {
   /** Giving back the whole of what is not held any more, or of what never arrived, is granted and stays so. */
   reverse(request: Say.ReverseRequest): Promise<Say.ReverseAnswer>;
   refund(request: Say.RefundRequest): Promise<Say.RefundAnswer>;
-  outcomeOf(reference: string): Promise<Say.CallOutcome | undefined>;
-  /** A file that evidence will name by its id. The same id again is the same file. */
-  addEvidenceFile(dispute: string, file: Say.EvidenceUpload): Promise<void>;
+  /** Undefined: it never arrived. */
+  outcomeOf(call: Say.AskedCall): Promise<Say.CallOutcome | undefined>;
+  /** Returns the name by which evidence names the file. The same id again is the same file. */
+  addEvidenceFile(dispute: string, file: Say.EvidenceUpload): Promise<string>;
   submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void>;
   acceptDispute(dispute: string): Promise<void>;
+  /** Only where `traits.quotes`. */
   quote(from: string, to: string): Promise<Say.FxQuote>;
   /** News from a place on, oldest first; the place of the last one goes on from there. */
-  readEvents(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerEvent }>[]>;
+  readEvents(after: number, limit: number): Promise<readonly Say.PlacedNews[]>;
   /** Calls the listener when there are new events, at acquirers that can push; others are polled. */
   onEvents?(listener: () => void): () => void;
   check(): Promise<void>;
 }
 
 export const ACQUIRER = Symbol('Acquirer');
+
+/** What acquirers do differently. */
+export type AcquirerTraits = Readonly<{
+  /** A capture can be taken back before the day ends; else it is refunded. */
+  voidsCaptures: boolean;
+  /** A part of a hold goes back to the cardholder when it is released; else with the capture. */
+  shrinksHolds: boolean;
+  /** Rates are quoted; else a capture tells at which rate it was converted. */
+  quotes: boolean;
+}>;
 
 /** No answer within the time: it may have happened. */
 export class OutcomeUnknown extends Error {
@@ -68,7 +81,11 @@ export class AcquirerRefused extends Error {
 export class ReaderRefusal extends Error {
   override readonly name = 'ReaderRefusal';
 
-  constructor(readonly code: Say.ReaderRefusalCode) {
-    super(code);
+  /** `cause`: why, in the acquirer's word, where that says more. */
+  constructor(
+    readonly code: Say.ReaderRefusalCode,
+    cause?: string,
+  ) {
+    super(code, cause === undefined ? {} : { cause });
   }
 }

@@ -40,15 +40,18 @@ export class PassOn {
   /** The files first: what evidence names must be there. Words and bytes are the vault's. */
   private async submit(dispute: DisputeState, owner: string): Promise<void> {
     const { acquirerReference: reference } = dispute;
+    const names = new Map<unknown, string>();
     for (const { id, name: stored, contentType } of evidenceFiles(dispute)) {
       const name = await openText(this.vault, owner, stored);
       const bytes = await this.vault.openFile(owner, id);
-      await this.acquirer.addEvidenceFile(reference, { id, name, contentType, bytes });
+      names.set(id, await this.acquirer.addEvidenceFile(reference, { id, name, contentType, bytes }));
     }
     const tokens = evidenceTokens(dispute);
     const texts = tokens.length === 0 ? [] : await this.vault.open(owner, tokens);
     const opened = new Map(tokens.map((token, index) => [token, texts[index]!]));
-    await this.acquirer.submitEvidence(reference, shownEvidence(dispute, opened));
+    const pieces = Object.entries(shownEvidence(dispute, opened));
+    const named = pieces.map(([field, piece]) => [field, names.get(piece) ?? piece]);
+    await this.acquirer.submitEvidence(reference, Object.fromEntries(named) as Readonly<Record<string, unknown>>);
   }
 
   /** The first try: the answer is stored, so a timer repeats it if it does not arrive now. */

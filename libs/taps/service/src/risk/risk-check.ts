@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { type RiskAssessment, evaluate, type RiskRules, type TapTerms } from '@taprail/taps-domain';
+import { cardIdentity, type RiskAssessment, evaluate, type RiskRules, type TapTerms } from '@taprail/taps-domain';
 import type { CardRead } from '../acquirer/acquirer';
 import { RISK_RULES } from './risk-rules';
 import { TapCounts } from './tap-counts';
@@ -17,7 +17,7 @@ export class RiskCheck {
   /** A tap that was weighed counts for the next one, whatever comes of it. */
   assess(tap: TapTerms, card: CardRead): RiskAssessment {
     const { transactionId, amount, tipAmount, currency, subMerchantId, device, merchant } = tap;
-    const subjects = { card: card.fingerprint, device, sub_merchant: subMerchantId };
+    const subjects = { card: cardIdentity(card), device, sub_merchant: subMerchantId };
     const assessment = evaluate(this.rules, {
       amount: amount + tipAmount,
       currency,

@@ -4,6 +4,7 @@ import { type EventStore, LOG_START, type LogPage, type Position, type Subscript
 import type { BeforeCommands } from '@taprail/ports';
 import type { ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
+import { cardIdentity } from '@taprail/taps-domain';
 import type { Logger } from '@taprail/telemetry';
 import { streamPrefix, transactionCodec } from '../transactions/transactions';
 import type { SeenTap, TapCounts } from './tap-counts';
@@ -93,13 +94,13 @@ type Presented = Readonly<{
   at: string;
   device: string;
   subMerchantId: string;
-  card: Readonly<{ fingerprint: string }>;
+  card: Parameters<typeof cardIdentity>[0];
 }>;
 
 const seen = ({ transactionId, at, card, device, subMerchantId }: Presented): SeenTap => ({
   transactionId,
   atMs: Date.parse(at),
-  card: card.fingerprint,
+  card: cardIdentity(card),
   device,
   sub_merchant: subMerchantId,
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Rejection } from '@taprail/event-sourcing';
-import type { ChainFacts } from '@taprail/taps-domain';
+import { cardIdentity, type ChainFacts } from '@taprail/taps-domain';
 import { firstOfChain } from '../transactions/transaction-ids';
 import { Transactions } from '../transactions/transactions';
 
@@ -15,6 +15,6 @@ export class JoinedChains {
       throw new Rejection('authorisation_chain_not_found', {}, 'authorisation_chain_id');
     }
     const { subject, presented: first, card } = state;
-    return { subMerchantId: subject.subMerchantId, currency: first.currency, fingerprint: card.fingerprint };
+    return { subMerchantId: subject.subMerchantId, currency: first.currency, card: cardIdentity(card) };
   }
 }

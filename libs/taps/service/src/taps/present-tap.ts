@@ -4,7 +4,7 @@ import type { Command, Envelope, TapReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { SETTINGS, type Settings } from '@taprail/settings';
 import type { TapTerms } from '@taprail/taps-domain';
-import { AcquirerUnavailable, type CardRead, ReaderRefusal } from '../acquirer/acquirer';
+import { AcquirerRefused, AcquirerUnavailable, type CardRead, ReaderRefusal } from '../acquirer/acquirer';
 import { CarryOut } from '../acquirer-calls/carry-out';
 import { TapMetrics } from '../metrics/tap-metrics';
 import { tapReply } from '../transactions/replies';
@@ -69,7 +69,9 @@ export class PresentTap {
     try {
       return await this.readers.read(tap);
     } catch (error) {
-      if (error instanceof ReaderRefusal) throw new Rejection(error.code, {}, 'device');
+      if (error instanceof ReaderRefusal)
+        throw new Rejection(error.code, error.cause ? { cause: error.cause } : {}, 'device');
+      if (error instanceof AcquirerRefused) throw refusedPayment(error);
       if (!(error instanceof AcquirerUnavailable)) throw error;
       // It may have lit up all the same.
       void this.readers.release(tap);
@@ -77,3 +79,16 @@ export class PresentTap {
     }
   }
 }
+
+/** The fields that an acquirer may refuse before a card is read. */
+const paramOf: Readonly<Record<string, string>> = {
+  invalid_amount: 'amount',
+  invalid_descriptor: 'statement_descriptor_suffix',
+};
+
+const refusedPayment = ({ code, message }: AcquirerRefused): Rejection => {
+  const param = paramOf[code];
+  return param === undefined
+    ? new Rejection('psp_error', { reason: message })
+    : new Rejection('invalid_value', { message }, param);
+};

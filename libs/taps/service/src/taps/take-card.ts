@@ -38,48 +38,59 @@ export class TakeCard {
   ) {}
 
   async take(before: HandledTransaction, read: ReadTap, message: Envelope): Promise<HandledTransaction> {
-    const { tap, card, joins, subMerchantRevision, requestedAt } = read;
+    const { tap, joins, subMerchantRevision, requestedAt } = read;
+    const { payment, ...card } = read.card;
     const { risk, refusal } = this.risk.assess(tap, card);
     const processing = processingFee(card, tap.merchant.country);
     const asked = requestedAt === undefined ? {} : { requestedAt };
-    const present = { type: 'Present', tap: { ...tap, processing, card, risk, ...asked }, refusal, joins } as const;
+    const named = payment === undefined ? {} : { acquirerReference: payment };
+    const presented = { ...tap, processing, card, risk, ...asked, ...named };
+    const present = { type: 'Present', tap: presented, refusal, joins } as const;
     const stored = await this.metrics.time('store', () => this.store(before, present, message));
     // It was canceled, or its time was over, before the card came.
-    if (stored.state.status !== 'known') return this.leave(stored, tap);
+    if (stored.state.status !== 'known') return this.leave(stored, presented);
     // Another process has stored it, and goes on with it.
     if (!stored.wrote) return stored;
-    if (refusal !== null) await this.refuse(stored, tap);
+    if (refusal !== null) await this.refuse(stored, presented);
     else if (await this.erasures.isUnderWay({ ...tap, subMerchantRevision }))
-      return this.turnAway(stored, tap, message);
-    return this.authorise(stored, tap, message);
+      return this.turnAway(stored, presented, message);
+    return this.authorise(stored, presented, message);
   }
 
   /** The card has left the reader: a scheme that did not answer is asked again without it. */
-  private async authorise(stored: HandledTransaction, tap: TapTerms, message: Envelope): Promise<HandledTransaction> {
+  private async authorise(
+    stored: HandledTransaction,
+    tap: PresentedTap,
+    message: Envelope,
+  ): Promise<HandledTransaction> {
     let done: HandledTransaction | undefined;
     try {
       done = await this.carryOut.makeCall(stored, message);
       return done;
     } finally {
       const isAnswered = done !== undefined && knownIn(done).pending?.kind !== 'authorise';
-      if (!isAnswered) void this.readers.release(tap);
+      if (!isAnswered) void this.readers.release(tap, { ...paymentOf(tap), isAuthorising: true });
     }
   }
 
-  private async refuse(stored: HandledTransaction, tap: TapTerms): Promise<void> {
+  private async refuse(stored: HandledTransaction, tap: PresentedTap): Promise<void> {
     this.metrics.countAuthorisation(knownIn(stored));
-    await this.readers.release(tap);
+    await this.readers.release(tap, paymentOf(tap));
   }
 
-  private async leave(stored: HandledTransaction, tap: TapTerms): Promise<HandledTransaction> {
+  private async leave(stored: HandledTransaction, tap: PresentedTap): Promise<HandledTransaction> {
     this.counts.forget(tap.transactionId);
-    await this.readers.release(tap);
+    await this.readers.release(tap, paymentOf(tap));
     return stored;
   }
 
   /** An erasure is stored before it looks for taps, and a tap before it looks for an erasure: one of the two sees the other. */
-  private async turnAway(stored: HandledTransaction, tap: TapTerms, message: Envelope): Promise<HandledTransaction> {
-    await this.readers.release(tap);
+  private async turnAway(
+    stored: HandledTransaction,
+    tap: PresentedTap,
+    message: Envelope,
+  ): Promise<HandledTransaction> {
+    await this.readers.release(tap, paymentOf(tap));
     const answer = { outcome: 'declined', reasonCode: invalidMerchant, declinedBy: 'service' } as const;
     const decline = { type: 'RecordAuthorisation', answer } as const;
     const done = await this.transactions.executeFrom(tap.transactionId, stored, decline, stepOf(message, 'erased'));
@@ -96,10 +107,13 @@ export class TakeCard {
       return stored;
     } catch (error) {
       this.counts.forget(tap.transactionId);
-      await this.readers.release(tap);
+      await this.readers.release(tap, paymentOf(tap));
       throw error;
     }
   }
 }
 
+type PresentedTap = Presenting['tap'];
 type Presenting = Omit<Extract<TransactionCommand, { type: 'Present' }>, 'at'>;
+
+const paymentOf = ({ acquirerReference }: PresentedTap) => ({ payment: acquirerReference ?? null });

@@ -32,7 +32,8 @@ describe('a tap of a sub-merchant that is being erased', () => {
     await happens('SubMerchantSubmitted', 'AccountObserved', 'ErasureRequested');
     expect(await outcome(1)).toEqual(turnedAway);
     expect(await taps.history('txn_1')).toEqual(['TapPresented', 'TapDeclined']);
-    expect(await taps.acquirer.outcomeOf((await taps.state('txn_1')).presented.authorisationId)).toBeUndefined();
+    const { authorisationId } = (await taps.state('txn_1')).presented;
+    expect(await taps.payments.outcomeOf(authorisationId)).toBeUndefined();
   });
 
   it('is turned away when it is erased already, and when nobody says how far the gateway had looked', async () => {

@@ -56,7 +56,7 @@ const directoryEntry = (
   state: KnownSubMerchant,
   revision: number,
 ): NamedSubMerchant & Readonly<{ platformId: string }> => {
-  const { identity, fields, account, status, erasure } = state;
+  const { identity, fields, account, accountId, status, erasure } = state;
   const { platformId, subMerchantId: id, externalRef } = identity;
   const mcc = fields.business_profile?.['mcc'];
   const payments = fields.settings?.['payments'] as Readonly<{ statement_descriptor?: string | null }> | undefined;
@@ -65,6 +65,7 @@ const directoryEntry = (
     subMerchantId: id,
     externalRef,
     revision,
+    accountId,
     country: fields.country,
     mcc: typeof mcc === 'string' ? mcc : null,
     settlementCurrency: account?.details.externalAccount?.currency ?? null,

@@ -47,7 +47,8 @@ export class ProcessorControls {
 
   /** `card` is a name of the catalogue, or `stripe_` and a number of Stripe's. */
   atReader(id: string, action: ReaderTestAction): void {
-    const { actions, parts } = this.processor;
+    const { actions, fleet, parts } = this.processor;
+    fleet.findDevice(id, this.nowMs());
     if (action.type === 'present') {
       parts.acquirer.cards.named(action.card, 'US');
       actions.holdReady(id, action.card, this.nowMs());

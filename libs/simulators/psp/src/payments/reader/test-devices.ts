@@ -15,9 +15,9 @@ export const testDevices: Readonly<Record<string, TestDevice>> = {
   dev_test_wait: { does: 'Waits until a card is presented with `present-card`, for up to 60 seconds.', waits: true },
   dev_test_no_card: { does: 'Nobody presents a card: `tap_timeout`.', refusal: 'tap_timeout' },
 };
-const unknown: TestDevice = { does: 'Is not there.', refusal: 'device_not_found' };
+export const unknownDevice: TestDevice = { does: 'Is not there.', refusal: 'device_not_found' };
 const prefix = 'dev_test_';
 
 /** Undefined for a real device, which reads whatever it is shown. */
 export const testDevice = (device: string): TestDevice | undefined =>
-  device.startsWith(prefix) ? (testDevices[device] ?? unknown) : undefined;
+  device.startsWith(prefix) ? (testDevices[device] ?? unknownDevice) : undefined;

@@ -44,6 +44,45 @@ describe('readers and their places, over the official client', () => {
     ]);
   });
 
+  it('shows the card that was collected where its name is', async () => {
+    const { id } = await world.create();
+    await collect(id);
+    await present('5555555555554444');
+    const expanded = async () => stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
+    expect((await expanded()).payment_method).toMatchObject({
+      object: 'payment_method',
+      card_present: { brand: 'mastercard', last4: '4444' },
+    });
+    await readers().confirmPaymentIntent(world.reader, { payment_intent: id });
+    expect((await expanded()).payment_method).toMatchObject({ card_present: { brand: 'mastercard' } });
+    const charge = (await stripe.charges.list({ expand: ['data.payment_intent.payment_method'] })).data[0];
+    expect(charge?.payment_intent).toMatchObject({ payment_method: { card_present: { brand: 'mastercard' } } });
+  });
+
+  it.each(['dev_test_approve', 'dev_01KJM0Z8R0000000000000000D'])(
+    'has a reader for %s, which nobody registered',
+    async (device) => {
+      const { id } = await world.create();
+      expect(await readers().retrieve(device)).toMatchObject({ id: device, label: device, status: 'online' });
+      await collect(id, device);
+      expect((await world.actionOf(device))?.status).toBe('succeeded');
+      expect((await readers().list()).data.map((reader) => reader.id)).toContain(device);
+    },
+  );
+
+  it('has none for a test device that does not exist, and lets one wait that waits', async () => {
+    expect(await refusalOf(readers().retrieve('dev_test_unheard_of'))).toEqual([
+      invalidRequest,
+      404,
+      'resource_missing',
+    ]);
+    const { id } = await world.create();
+    await collect(id, 'dev_test_wait');
+    expect((await world.actionOf('dev_test_wait'))?.status).toBe('in_progress');
+    world.simulator.processor.atReader('dev_test_wait', { type: 'present', card: 'amex_us' });
+    expect((await world.actionOf('dev_test_wait'))?.status).toBe('succeeded');
+  });
+
   it('registers a reader by the code that it shows, once', async () => {
     const code = 'calm-green-hill';
     const { lastResponse: _response, ...reader } = await readers().create({

@@ -1,7 +1,7 @@
 import { CHARGE_MAX_MINOR } from '@taprail/money';
 import type { CommandOf } from '../../transaction/transaction.commands';
 import type { DecidedEvent, EventOf, Minor } from '../../transaction/transaction.events';
-import type { KnownTransaction } from '../../transaction/transaction.state';
+import { type KnownTransaction, supportsIncrease } from '../../transaction/transaction.state';
 import { requestCapture } from './capture';
 import { declineReasonOf } from '../tap/decline-reasons';
 import { refuse, requireNamed, requireOpen } from '../refuse';
@@ -10,9 +10,6 @@ type Events = readonly DecidedEvent[];
 
 /** Declined tries count too: issuers do. */
 const incrementsMax = 10;
-
-/** Schemes that cannot add to an authorisation. */
-const withoutIncrements: readonly string[] = ['interac'];
 
 /**
  * In place, without a new tap, and never past what was agreed at the tap. Counted in everything that was authorised, as
@@ -38,6 +35,7 @@ export const requestTip = (command: CommandOf<'RequestTip'>, state: KnownTransac
   requireOpen(state, at);
   if (state.presented.captureMode !== 'tap_with_tip' || state.tipAmount > 0) throw refuse('authorisation_not_open');
   if (tipAmount === 0) return requestCapture({ type: 'RequestCapture', captureId, at }, state);
+  if (state.authorisation.increaseSupported === false) throw refuse('tip_declined', notPermitted);
   requireIncrements(state);
   requireNamed(state, tipAmount, 'tip_amount');
   const tipMax = Math.floor((state.presented.amount * tipMaxPercent) / 100);
@@ -68,8 +66,12 @@ export const recordIncrease = (
   return [{ type: 'IncreaseDeclined', data: { ...subject, ...declined, at } }];
 };
 
-const requireIncrements = ({ card, authorisation }: KnownTransaction): void => {
-  if (withoutIncrements.includes(card.scheme)) throw refuse('scheme_not_supported');
+/** What a scheme answers to an increase that it does not allow. */
+const notPermitted = { decline_reason: declineReasonOf('57').reason, network_code: '57' };
+
+const requireIncrements = (state: KnownTransaction): void => {
+  const { authorisation } = state;
+  if (!supportsIncrease(state)) throw refuse('scheme_not_supported');
   if (authorisation.increments.length >= incrementsMax) throw refuse('increment_limit_reached', { max: incrementsMax });
 };
 

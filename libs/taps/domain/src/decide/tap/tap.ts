@@ -1,4 +1,5 @@
 import { feesExceed } from '../../fees/sale-fees';
+import { cardIdentity } from '../../transaction/card-identity';
 import type { CommandOf } from '../../transaction/transaction.commands';
 import type { DecidedEvent } from '../../transaction/transaction.events';
 import type { KnownTransaction, Transaction } from '../../transaction/transaction.state';
@@ -21,7 +22,7 @@ export const present = ({ tap, refusal, joins, at }: CommandOf<'Present'>, state
   const { subMerchantId, currency, card } = tap;
   if (
     joins &&
-    (joins.subMerchantId !== subMerchantId || joins.currency !== currency || joins.fingerprint !== card.fingerprint)
+    (joins.subMerchantId !== subMerchantId || joins.currency !== currency || joins.card !== cardIdentity(card))
   ) {
     throw refuse('chain_mismatch', {}, 'authorisation_chain_id');
   }
@@ -47,22 +48,14 @@ export const recordAuthorisation = (
     const declined = { reasonCode, declineReason: declineReasonOf(reasonCode).reason, declinedBy };
     return [{ type: 'TapDeclined', data: { at, ...declined, ...subject } }];
   }
-  const { reasonCode, authCode, networkTransactionId, cvm, expiresAt } = answer;
+  const { outcome: _approved, approvedAmount: granted, ...facts } = answer;
+  const { reasonCode } = facts;
   // Never more than was asked, whatever comes back.
-  const approvedAmount = Math.min(answer.approvedAmount, totalOf(presented));
+  const approvedAmount = Math.min(granted, totalOf(presented));
   if (approvedAmount < totalOf(presented) && presented.captureMode !== 'pre-auth') return inPart(state, at, reasonCode);
   const approved = {
     type: 'TapApproved',
-    data: {
-      amount: approvedAmount,
-      reasonCode,
-      authCode,
-      networkTransactionId,
-      cvm,
-      expiresAt,
-      at,
-      ...subject,
-    },
+    data: { amount: approvedAmount, ...facts, at, ...subject },
   } as const;
   if (!capture) return [approved];
   const { captureId, answer: captureAnswer, quote } = capture;

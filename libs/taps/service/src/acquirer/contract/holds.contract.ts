@@ -7,6 +7,8 @@ import {
   increase,
   acquirerEventsOf,
   type Open,
+  outcomeOf,
+  readRequest,
   refund,
   reverse,
   tapAt,
@@ -33,13 +35,18 @@ export const holdsContract = (open: Open): void => {
       expect(await increase(world, 't1', 6_000)).toEqual(granted(6_000));
       expect(await increase(world, 't1', 6_000)).toEqual(granted(6_000));
       expect(await increase(world, 't1', 6_000, 2)).toEqual(declinedBy('13', 'psp'));
-      expect(await capture(world, 't1', 6_000)).toEqual({ outcome: 'captured', capturedAt: at(0) });
+      expect(await capture(world, 't1', 6_000)).toMatchObject({ outcome: 'captured', capturedAt: at(0) });
     });
 
     it.each([
       ['card_increment_decline', '51', 'issuer'],
       ['interac', '57', 'scheme'],
     ])('of %s does not grow, and keeps what it had', async (card, code, by) => {
+      if (card === 'interac' && !world.manners.holdsInterac) {
+        await world.presentCard('dev_1', 'sm_1', card);
+        const reading = world.acquirer.readCard(readRequest({ reference: 't1', country: 'CA' }));
+        return expect(reading).rejects.toMatchObject({ name: 'ReaderRefusal', code: 'tap_timeout' });
+      }
       await hold(card);
       expect(await increase(world, 't1', 6_000)).toEqual(declinedBy(code, by));
       expect(await capture(world, 't1', 4_201)).toEqual(failed('amount_exceeds_authorised'));
@@ -50,18 +57,19 @@ export const holdsContract = (open: Open): void => {
       await hold('visa_credit', 100);
       expect(await increase(world, 't1', 10_001, 0)).toEqual(declinedBy('61', 'issuer'));
       for (let n = 1; n < 10; n += 1) expect(await increase(world, 't1', 100 + n, n)).toEqual(granted(100 + n));
-      expect(await increase(world, 't1', 200, 10)).toEqual(declinedBy('65', 'scheme'));
+      const by = world.manners.namesDecliners ? 'scheme' : 'issuer';
+      expect(await increase(world, 't1', 200, 10)).toEqual(declinedBy('65', by));
     });
 
     it('is captured in part, once, and alike for the same reference', async () => {
       await hold();
       const captured = { outcome: 'captured', capturedAt: at(0) };
-      expect(await capture(world, 't1', 4_000)).toEqual(captured);
+      expect(await capture(world, 't1', 4_000)).toMatchObject(captured);
       await world.advance(hourMs);
-      expect(await capture(world, 't1', 4_000)).toEqual(captured);
+      expect(await capture(world, 't1', 4_000)).toMatchObject(captured);
       expect(await capture(world, 't1', 100, 'c2')).toEqual(failed('already_captured'));
       expect(await increase(world, 't1', 9_000)).toEqual(declinedBy('12', 'psp'));
-      expect(await world.acquirer.outcomeOf('t1:c')).toEqual({ kind: 'capture', answer: captured });
+      expect(await outcomeOf(world, 't1:c')).toMatchObject({ kind: 'capture', answer: captured });
     });
 
     it('is captured once by many who try at once', async () => {
@@ -107,7 +115,9 @@ export const holdsContract = (open: Open): void => {
       const bug = { name: 'AcquirerRefused', code: 'reference_reused' };
       await expect(capture(world, 't1', 4_001)).rejects.toMatchObject(bug);
       await expect(refund(world, 't1', 4_000, 't1:c')).rejects.toMatchObject(bug);
-      await expect(tapAt(world, { reference: 't1:c', amount: 4_000 })).rejects.toMatchObject(bug);
+      const other = tapAt(world, { reference: 't1:c', amount: 4_000 });
+      if (world.manners.knowsAllReferences) await expect(other).rejects.toMatchObject(bug);
+      else expect(await other).toMatchObject({ outcome: 'approved' });
     });
 
     it.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1])('takes no amount of %d', async (amount) => {
@@ -115,17 +125,38 @@ export const holdsContract = (open: Open): void => {
       await expect(capture(world, 't1', amount)).rejects.toMatchObject({ name: 'AcquirerRefused' });
     });
 
+    it('grows again after it shrank, up to what it was and beyond', async () => {
+      await hold();
+      expect(await reverse(world, 't1', 1_000)).toEqual(reversed);
+      expect(await increase(world, 't1', 1_000)).toEqual(declinedBy('13', 'psp'));
+      expect(await increase(world, 't1', 2_000, 2)).toEqual(granted(2_000));
+      expect(await increase(world, 't1', 2_000, 2)).toEqual(granted(2_000));
+      expect(await capture(world, 't1', 2_001)).toEqual(failed('amount_exceeds_authorised'));
+      expect(await increase(world, 't1', 5_000, 3)).toEqual(granted(5_000));
+      expect(await capture(world, 't1', 5_000, 'c2')).toMatchObject({ outcome: 'captured' });
+    });
+
     it('shrinks, and can be given back as a whole', async () => {
       await hold();
+      expect(await reverse(world, 't1', 1_000)).toEqual(reversed);
       expect(await reverse(world, 't1', 1_000)).toEqual(reversed);
       expect(await reverse(world, 't1', 1_000, 2)).toEqual(refused);
       expect(await capture(world, 't1', 1_001)).toEqual(failed('amount_exceeds_authorised'));
       expect(await reverse(world, 't1', 0, 3)).toEqual(reversed);
       expect(await capture(world, 't1', 1_000, 'c2')).toEqual(failed('authorisation_not_open'));
-      expect(await world.acquirer.outcomeOf('t1:v3')).toEqual({ kind: 'reversal', answer: reversed });
+      expect(await outcomeOf(world, 't1:v3')).toEqual({ kind: 'reversal', answer: reversed });
     });
 
-    it('that was captured can be taken back until midnight, and must be refunded after', async () => {
+    it('that was captured can be taken back until midnight, or not at all, and must be refunded after', async () => {
+      if (!world.acquirer.traits.voidsCaptures) {
+        await hold();
+        await capture(world, 't1', 4_200);
+        expect(await reverse(world, 't1', 100)).toEqual(refused);
+        expect(await reverse(world, 't1', 0, 2)).toEqual(refused);
+        expect(await outcomeOf(world, 't1:v2')).toEqual({ kind: 'reversal', answer: refused });
+        expect(await refund(world, 't1', 4_200)).toEqual({ outcome: 'succeeded' });
+        return;
+      }
       await hold();
       await capture(world, 't1', 4_200);
       await world.advance(14 * hourMs - 1);
@@ -141,7 +172,7 @@ export const holdsContract = (open: Open): void => {
 
     it('of card_capture_fails_late is captured, and revoked a day later', async () => {
       await hold('card_capture_fails_late');
-      expect(await capture(world, 't1', 4_200)).toEqual({ outcome: 'captured', capturedAt: at(0) });
+      expect(await capture(world, 't1', 4_200)).toMatchObject({ outcome: 'captured', capturedAt: at(0) });
       await world.advance(dayMs - 1);
       expect(await acquirerEventsOf(world)).toEqual([]);
       await world.advance(1);
@@ -157,10 +188,10 @@ export const holdsContract = (open: Open): void => {
       expect(await capture(world, 't1', 4_200, 'c2')).toEqual(failed('already_captured'));
       await world.advance(2 * hourMs);
       const answer = { outcome: 'captured', capturedAt: at(hourMs) };
-      expect(await acquirerEventsOf(world)).toEqual([
+      expect(await acquirerEventsOf(world)).toMatchObject([
         { kind: 'capture_settled', authorisation: 't1', reference: 't1:c', answer, at: at(hourMs) },
       ]);
-      expect(await world.acquirer.outcomeOf('t1:c')).toEqual({ kind: 'capture', answer });
+      expect(await outcomeOf(world, 't1:c')).toMatchObject({ kind: 'capture', answer });
       expect(await refund(world, 't1', 4_200)).toEqual({ outcome: 'succeeded' });
     });
   });

@@ -1,5 +1,6 @@
-import { ReaderRefusal } from '../acquirer';
-import { type AcquirerWorld, authoriseRequest, type Open, readRequest, tapAt } from './world';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReaderRefusalCode } from '../acquirer';
+import { type AcquirerWorld, authoriseRequest, type Open, outcomeOf, readRequest, tapAt } from './world';
 
 export const readersContract = (open: Open): void => {
   describe('a reader', () => {
@@ -13,32 +14,45 @@ export const readersContract = (open: Open): void => {
       world.acquirer.readCard(readRequest({ reference, device, subMerchantId }));
     const readAs = async (name: string, amount = 4_200) => {
       await world.presentCard('dev_test_approve', 'sm_1', name);
-      const tap = { reference: `t-${name}-${amount}`, device: 'dev_test_approve', amount };
+      // Where Interac is taken, and cannot be held.
+      const where = name === 'interac' ? { country: 'CA', mayGrow: false } : {};
+      const tap = { reference: `t-${name}-${amount}`, device: 'dev_test_approve', amount, ...where };
       const card = await world.acquirer.readCard(readRequest(tap));
       await world.acquirer.abandon(readRequest(tap));
       return card;
     };
-    const refusal = (code: ReaderRefusal['code']) => new ReaderRefusal(code);
+    /** Until it is over, at a reader that goes by the acquirer's clock. */
+    const passing = async <T>(reading: Promise<T>): Promise<T> => {
+      let isOver = !world.manners.readersKeepItsTime;
+      const over = () => (isOver = true);
+      reading.then(over, over);
+      for (; !isOver; await sleep(10)) await world.advance(1_000);
+      return reading;
+    };
+    const refusal = (code: ReaderRefusalCode) => expect.objectContaining({ name: 'ReaderRefusal', code }) as unknown;
 
     it('reads a Visa credit card of the merchant’s country where none was presented', async () => {
-      expect(await read('t1')).toEqual({
+      const { readsWholeCards } = world.manners;
+      const digest = expect.stringMatching(/^sha256:[0-9a-f]{64}$/) as unknown;
+      expect(await read('t1')).toMatchObject({
         fingerprint: expect.stringMatching(/^[0-9A-Za-z]{16}$/),
         scheme: 'visa',
         funding: 'credit',
-        bin: expect.stringMatching(/^4\d{5}$/),
+        bin: readsWholeCards ? expect.stringMatching(/^4\d{5}$/) : null,
         last4: expect.stringMatching(/^\d{4}$/),
         issuerCountry: 'DE',
         wallet: null,
         entryMode: 'contactless_emv',
         cvm: 'none',
-        cryptogram: { type: 'ARQC', verified: true, fingerprint: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) },
+        cryptogram: readsWholeCards ? { type: 'ARQC', verified: true, fingerprint: digest } : null,
       });
     });
 
     it('knows the same card everywhere, and another cryptogram each time', async () => {
       const [one, other] = [await read('t1', 'dev_1'), await read('t2', 'dev_2', 'sm_2')];
       expect(other.fingerprint).toBe(one.fingerprint);
-      expect(other.cryptogram.fingerprint).not.toBe(one.cryptogram.fingerprint);
+      const cryptograms = [one, other].map(({ cryptogram }) => cryptogram?.fingerprint);
+      expect(new Set(cryptograms).size).toBe(world.manners.readsWholeCards ? 2 : 1);
     });
 
     it.each([
@@ -50,11 +64,14 @@ export const readersContract = (open: Open): void => {
       ['visa_credit_gb_apple_pay', 'visa', 'credit', 'GB', 'apple_pay', 'cdcvm'],
       ['card_dispute_fraud', 'visa', 'credit', 'DE', null, 'none'],
     ])('reads %s', async (name, scheme, funding, issuerCountry, wallet, cvm) =>
-      expect(await readAs(name)).toMatchObject({ scheme, funding, issuerCountry, wallet, cvm }),
+      expect(await readAs(name)).toMatchObject({
+        ...{ scheme, funding, issuerCountry, wallet },
+        cvm: world.manners.readsWholeCards ? cvm : 'none',
+      }),
     );
 
     it('asks for the PIN above the contactless limit', async () =>
-      expect((await readAs('visa_debit', 20_000)).cvm).toBe('online_pin'));
+      expect((await readAs('visa_debit', 20_000)).cvm).toBe(world.manners.readsWholeCards ? 'online_pin' : 'none'));
 
     it('refuses a card that does not exist with the names of those that do', () =>
       expect(world.presentCard('dev_1', 'sm_1', 'diners_club')).rejects.toThrow(
@@ -83,15 +100,15 @@ export const readersContract = (open: Open): void => {
     ] as const)('refuses at %s with %s, at once and every time', async (device, code) => {
       await expect(read('t1', device)).rejects.toEqual(refusal(code));
       await expect(read('t2', device)).rejects.toEqual(refusal(code));
-      expect(await world.acquirer.outcomeOf('t1')).toBeUndefined();
+      expect(await outcomeOf(world, 't1')).toBeUndefined();
     });
 
     it('answers after three seconds at dev_test_slow, and is busy meanwhile', async () => {
       const beganMs = performance.now();
       const slow = read('t1', 'dev_test_slow');
       await expect(read('t2', 'dev_test_slow')).rejects.toEqual(refusal('device_busy'));
-      expect((await slow).scheme).toBe('visa');
-      expect(performance.now() - beganMs).toBeGreaterThan(2_900);
+      expect((await passing(slow)).scheme).toBe('visa');
+      if (!world.manners.readersKeepItsTime) expect(performance.now() - beganMs).toBeGreaterThan(2_900);
     });
 
     it('waits at dev_test_wait until a card is presented, and is busy meanwhile', async () => {
@@ -144,7 +161,7 @@ export const readersContract = (open: Open): void => {
 
     it('is free again when its card is authorised under another reference', async () => {
       const card = await read('t1');
-      const { country: _country, ...request } = authoriseRequest({ reference: 'auth1' }, card);
+      const request = authoriseRequest({ reference: 'auth1' }, card);
       await world.acquirer.authorise(request);
       expect((await read('t2')).scheme).toBe('visa');
     });
@@ -157,9 +174,9 @@ export const readersContract = (open: Open): void => {
       expect((await read('t2')).scheme).toBe('visa');
     });
 
-    it('is free again eight seconds after its card was read, when nobody comes back', async () => {
+    it('is free again some time after its card was read, when nobody comes back', async () => {
       await read('t1');
-      await world.advance(7_999);
+      await world.advance(world.manners.readingKeptMs - 1);
       await expect(read('t2')).rejects.toEqual(refusal('device_busy'));
       await world.advance(1);
       expect((await read('t2')).scheme).toBe('visa');
@@ -167,7 +184,7 @@ export const readersContract = (open: Open): void => {
 
     it('is not freed by the repetition of an earlier authorisation', async () => {
       const card = await read('t1');
-      const { country: _country, ...request } = authoriseRequest({ reference: 't1' }, card);
+      const request = authoriseRequest({ reference: 't1' }, card);
       await world.acquirer.authorise(request);
       await read('t2');
       await world.acquirer.authorise(request);

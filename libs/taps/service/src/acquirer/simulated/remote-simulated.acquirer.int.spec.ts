@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startPspSimulator } from '@taprail/psp-simulator';
 import { AcquirerUnavailable, OutcomeUnknown } from '../acquirer';
 import { acquirerContract } from '../acquirer.contract';
-import { type AcquirerWorld, readRequest, startMs } from '../contract/world';
+import { type AcquirerWorld, readRequest, simulatorManners, startMs } from '../contract/world';
 import { RemoteSimulatedAcquirer } from './remote-simulated.acquirer';
 import { leversAt } from './simulated-levers';
 
@@ -18,6 +18,7 @@ const open = async (seed = 'spec'): Promise<AcquirerWorld> => {
   let acquirer = new RemoteSimulatedAcquirer(simulator.url);
   const levers = () => leversAt(simulator.url);
   return {
+    manners: simulatorManners,
     get acquirer() {
       return acquirer;
     },
@@ -84,7 +85,9 @@ describe('a simulator elsewhere that does not answer', () => {
     await expect(acquirer.reverse(money)).rejects.toBeInstanceOf(OutcomeUnknown);
     await expect(acquirer.increase(money)).rejects.toBeInstanceOf(OutcomeUnknown);
     await expect(acquirer.readCard(readRequest({ reference: 'r' }))).rejects.toBeInstanceOf(AcquirerUnavailable);
-    await expect(acquirer.outcomeOf('r')).rejects.toBeInstanceOf(AcquirerUnavailable);
+    await expect(acquirer.outcomeOf({ reference: 'r', kind: 'capture', since: '' })).rejects.toBeInstanceOf(
+      AcquirerUnavailable,
+    );
     await expect(acquirer.check()).rejects.toBeInstanceOf(AcquirerUnavailable);
   });
 });

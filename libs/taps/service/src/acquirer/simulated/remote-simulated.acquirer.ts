@@ -3,6 +3,7 @@ import { Agent, request } from 'undici';
 import { type Acquirer, AcquirerRefused, AcquirerUnavailable, OutcomeUnknown } from '../acquirer';
 import type * as Say from '@taprail/contracts/acquirer';
 import { awaitCard } from './await-card';
+import { simulatedTraits } from './simulated-traits';
 
 const timeoutMsDefault = 20_000;
 /** Longer than the pauses of a till, and shorter than the simulator keeps a connection: a new one costs a round trip more. */
@@ -13,6 +14,7 @@ type Silence = typeof OutcomeUnknown | typeof AcquirerUnavailable;
 
 /** The simulator in another process, over its control side: for clusters. */
 export class RemoteSimulatedAcquirer implements Acquirer {
+  readonly traits = simulatedTraits;
   /**
    * A call waits behind no other on its connection: money does not wait for a page of news. Nobody closes it: commands are answered until
    * the process ends, and an idle connection keeps no process from ending.
@@ -57,12 +59,13 @@ export class RemoteSimulatedAcquirer implements Acquirer {
     return this.ask('refund', request, OutcomeUnknown);
   }
 
-  async outcomeOf(reference: string): Promise<Say.CallOutcome | undefined> {
+  async outcomeOf({ reference }: Say.AskedCall): Promise<Say.CallOutcome | undefined> {
     return (await this.ask<Say.CallOutcome | null>('outcome', { reference }, AcquirerUnavailable)) ?? undefined;
   }
 
-  async addEvidenceFile(dispute: string, { id, bytes }: Say.EvidenceUpload): Promise<void> {
+  async addEvidenceFile(dispute: string, { id, bytes }: Say.EvidenceUpload): Promise<string> {
     await this.ask('evidence-file', { dispute, id, content: bytes.toString('base64') }, OutcomeUnknown);
+    return id;
   }
 
   async submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void> {
@@ -77,7 +80,7 @@ export class RemoteSimulatedAcquirer implements Acquirer {
     return this.ask('quote', { from, to }, AcquirerUnavailable);
   }
 
-  readEvents(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerEvent }>[]> {
+  readEvents(after: number, limit: number): Promise<readonly Say.PlacedNews[]> {
     return this.ask('news', { after, limit }, AcquirerUnavailable);
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedPayments } from '@taprail/psp-simulator';
 import { acquirerContract } from '../acquirer.contract';
-import { type AcquirerWorld, startMs } from '../contract/world';
+import { type AcquirerWorld, simulatorManners, startMs } from '../contract/world';
 import { SimulatedAcquirer } from './simulated.acquirer';
 import { leversWithin } from './simulated-levers';
 
@@ -16,6 +16,7 @@ const open = async (seed = 'spec'): Promise<AcquirerWorld> => {
   let acquirer = new SimulatedAcquirer(payments);
   const levers = () => leversWithin(payments);
   return {
+    manners: simulatorManners,
     get acquirer() {
       return acquirer;
     },

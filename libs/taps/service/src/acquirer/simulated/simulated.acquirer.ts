@@ -1,7 +1,8 @@
-import { type SimulatedPayments, SimulatorRefusal } from '@taprail/psp-simulator';
+import { type SimulatedAuthorisation, type SimulatedPayments, SimulatorRefusal } from '@taprail/psp-simulator';
 import { type Acquirer, AcquirerRefused, AcquirerUnavailable, OutcomeUnknown } from '../acquirer';
 import type * as Say from '@taprail/contracts/acquirer';
 import { awaitCard } from './await-card';
+import { simulatedTraits } from './simulated-traits';
 
 const refusedBy = (error: unknown): never => {
   if (error instanceof SimulatorRefusal)
@@ -24,6 +25,8 @@ const inOurWords = <T>(answer: Promise<T>): Promise<T> => answer.catch(refusedBy
 
 /** The simulator's engine in the same process: no HTTP on the way of a tap. */
 export class SimulatedAcquirer implements Acquirer {
+  readonly traits = simulatedTraits;
+
   constructor(private readonly payments: SimulatedPayments) {}
 
   readCard(request: Say.ReadCard, signal?: AbortSignal): Promise<Say.CardRead> {
@@ -37,7 +40,8 @@ export class SimulatedAcquirer implements Acquirer {
 
   /** A simulated loss of the answer happens at once: nobody learns anything from twenty seconds of silence. */
   authorise(request: Say.AuthoriseRequest): Promise<Say.AuthorisationAndCapture> {
-    return this.payments.authorise(request).then(({ answered, answer }) => {
+    // Its card was read here, where everything is known of one.
+    return this.payments.authorise(request as SimulatedAuthorisation).then(({ answered, answer }) => {
       if (!answered) throw new OutcomeUnknown(`No answer to the authorisation ${request.reference}`);
       return answer;
     }, refusedBy);
@@ -59,12 +63,13 @@ export class SimulatedAcquirer implements Acquirer {
     return inOurWords(this.payments.refund(request));
   }
 
-  outcomeOf(reference: string): Promise<Say.CallOutcome | undefined> {
+  outcomeOf({ reference }: Say.AskedCall): Promise<Say.CallOutcome | undefined> {
     return this.payments.outcomeOf(reference).catch(unavailable);
   }
 
-  addEvidenceFile(dispute: string, { id, bytes }: Say.EvidenceUpload): Promise<void> {
-    return inOurWords(this.payments.addEvidenceFile(dispute, id, bytes));
+  async addEvidenceFile(dispute: string, { id, bytes }: Say.EvidenceUpload): Promise<string> {
+    await inOurWords(this.payments.addEvidenceFile(dispute, id, bytes));
+    return id;
   }
 
   submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void> {
@@ -79,7 +84,7 @@ export class SimulatedAcquirer implements Acquirer {
     return this.payments.quote(from, to).catch(unavailable);
   }
 
-  readEvents(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerEvent }>[]> {
+  readEvents(after: number, limit: number): Promise<readonly Say.PlacedNews[]> {
     return this.payments.news(after, limit);
   }
 

@@ -89,6 +89,14 @@ export const locationRoutes: readonly Route[] = [
   ],
 ];
 
+/** Devices go by their names here. */
+const atDevice =
+  (answer: Route[2]): Route[2] =>
+  (room, call) => {
+    room.processor.fleet.findDevice(call.ids[0] ?? '', room.nowMs());
+    return answer(room, call);
+  };
+
 export const readerRoutes: readonly Route[] = [
   [
     'POST',
@@ -119,7 +127,9 @@ export const readerRoutes: readonly Route[] = [
   [
     'GET',
     '/v1/terminal/readers/:id',
-    (room, { ids: [id = ''] }) => readerJson(viewOf(room), room.processor.parts.rows.readers.get(id, 'reader')),
+    atDevice((room, { ids: [id = ''] }) =>
+      readerJson(viewOf(room), room.processor.parts.rows.readers.get(id, 'reader')),
+    ),
   ],
   [
     'POST',
@@ -138,12 +148,12 @@ export const readerRoutes: readonly Route[] = [
   [
     'POST',
     '/v1/terminal/readers/:id/collect_payment_method',
-    (room, call) => awaitCard(room, call, 'collect_payment_method'),
+    atDevice((room, call) => awaitCard(room, call, 'collect_payment_method')),
   ],
   [
     'POST',
     '/v1/terminal/readers/:id/process_payment_intent',
-    (room, call) => awaitCard(room, call, 'process_payment_intent'),
+    atDevice((room, call) => awaitCard(room, call, 'process_payment_intent')),
   ],
   [
     'POST',

@@ -2,6 +2,7 @@ import { metadataOf } from '../../../engine/accounts/change-account';
 import { type AccountFields, fieldsOf, textOf } from '../../../engine/state/fields';
 import { invalid } from '../../../engine/state/refusal';
 import { hash32 } from '../../../engine/state/seeded-ids';
+import { testDevice, unknownDevice } from '../../reader/test-devices';
 import type { ProcessorParts } from '../state/processor-parts';
 import type { TerminalLocationRow, TerminalReaderRow } from '../state/terminal-rows';
 import { readerWithCode, wrongCode } from './registration';
@@ -9,6 +10,11 @@ import { readerWithCode, wrongCode } from './registration';
 const serialDigits = 7;
 const terminalCountries: readonly string[] =
   'AT AU BE CA CH CZ DE DK ES FI FR GB GI HK IE IT JP LI LU MY NL NO NZ PL PT SE SG US'.split(' ');
+
+const ordinaryDevice = 'dev_test_approve';
+
+type NewReader = Pick<TerminalReaderRow, 'id' | 'location' | 'metadata' | 'deviceType' | 'device'> &
+  Readonly<{ label: string | null }>;
 
 const given = (fields: AccountFields, name: string, current: string | null): string | null =>
   fields[name] === undefined ? current : textOf(fields[name]);
@@ -60,20 +66,24 @@ export class TerminalFleet {
     }
     if (!mayRepeat) this.parts.rows.usedCodes.put({ id: code });
     const id = this.parts.mint('tmr');
-    const serial = `WSC${String(hash32(`${this.parts.seed}/serial/${id}`) % 10 ** serialDigits).padStart(serialDigits, '0')}`;
-    return this.parts.rows.readers.put({
-      id,
-      label: textOf(fields['label']) ?? serial,
-      location,
-      metadata: metadataOf({}, fieldsOf(fields['metadata'])),
-      serial,
-      deviceType,
-      device,
-      isOffline: device === 'dev_test_offline',
-      lastSeenMs: nowMs,
-      nextCard: null,
-      action: null,
-    });
+    const metadata = metadataOf({}, fieldsOf(fields['metadata']));
+    return this.place({ id, label: textOf(fields['label']), location, metadata, deviceType, device }, nowMs);
+  }
+
+  private place({ label, ...reader }: NewReader, nowMs: number): TerminalReaderRow {
+    const number = hash32(`${this.parts.seed}/serial/${reader.id}`) % 10 ** serialDigits;
+    const serial = `WSC${String(number).padStart(serialDigits, '0')}`;
+    const isOffline = reader.device === 'dev_test_offline';
+    const idle = { lastSeenMs: nowMs, nextCard: null, action: null };
+    return this.parts.rows.readers.put({ ...reader, label: label ?? serial, serial, isOffline, ...idle });
+  }
+
+  /** A device that nobody registered is a reader of its own name: a test device, or one at which a card is there at once. */
+  findDevice(id: string, nowMs: number): void {
+    const isDevice = id.startsWith('dev_') && testDevice(id) !== unknownDevice;
+    if (!isDevice || this.parts.rows.readers.find(id)) return;
+    const device = testDevice(id) ? id : ordinaryDevice;
+    this.place({ id, label: id, location: null, metadata: {}, device, deviceType: 'simulated_wisepos_e' }, nowMs);
   }
 
   updateReader(id: string, fields: AccountFields): TerminalReaderRow {

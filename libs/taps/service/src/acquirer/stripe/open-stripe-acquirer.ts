@@ -1,0 +1,19 @@
+import type { PspPlace } from '@taprail/ports';
+import { stripeClient, stripeEndpoint } from '@taprail/stripe';
+import type { AcquirerSources } from '../acquirer.module';
+import { ReaderLock } from './reader/reader-lock';
+import { StripeAcquirer } from './stripe.acquirer';
+import { paceDefault } from './stripe-parts';
+
+/** Stripe, or whatever speaks its language at the address. */
+export const openStripeAcquirer = (place: PspPlace, sources: Omit<AcquirerSources, 'psp'>): StripeAcquirer => {
+  const { settings, store, instance, clock, log } = sources;
+  return new StripeAcquirer({
+    stripe: stripeClient(stripeEndpoint(place, settings.pspKey)),
+    lock: new ReaderLock(store, instance),
+    nowMs: () => clock.now().getTime(),
+    pace: paceDefault,
+    environment: settings.environment,
+    log,
+  });
+};

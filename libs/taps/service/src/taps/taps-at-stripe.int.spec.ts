@@ -1,0 +1,152 @@
+import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
+import type { TapRequest } from '@taprail/contracts';
+import { stripeClient } from '@taprail/stripe';
+import type Stripe from 'stripe';
+import { merchantAddress, newMerchant } from '../acquirer/stripe/testing/merchant';
+import { openTaps, startMs, tapOf, type TapsWorld } from '../testing/taps-world';
+
+const secondMs = 1_000;
+
+describe('taps at Stripe', () => {
+  let simulator: PspSimulator;
+  let stripe: Stripe;
+  let taps: TapsWorld;
+  let at: Readonly<{ account: string; reader: string }>;
+  beforeEach(async () => {
+    simulator = await startPspSimulator({ clock: () => taps?.now() ?? new Date(startMs), seed: 'spec' });
+    stripe = stripeClient({ key: simulator.key, baseUrl: simulator.url });
+    const { id: account } = await stripe.accounts.create(newMerchant);
+    const { id: location } = await stripe.terminal.locations.create({ display_name: 'Till', address: merchantAddress });
+    const code = 'dev_test_amount';
+    const { id: reader } = await stripe.terminal.readers.create({ registration_code: code, location });
+    at = { account, reader };
+    taps = await openTaps({ stripe: { url: simulator.url, key: simulator.key } });
+  });
+  afterEach(async () => {
+    await taps.close();
+    await simulator.close();
+  });
+
+  const tap = (change: object = {}) => taps.tap('txn_1', { ...at, device: 'dev_1', ...change });
+  const payments = async () => (await stripe.paymentIntents.list()).data;
+  const paymentOf = async () => stripe.paymentIntents.retrieve((await payments())[0]!.id);
+
+  it('are approved and captured, and what is stored names the payment', async () => {
+    const sale = await tap();
+    const [payment] = await payments();
+    expect(sale).toMatchObject({
+      presented: { acquirerReference: payment!.id, account: at.account, reader: at.reader },
+      card: { scheme: 'visa', bin: null, fingerprint: expect.any(String) as string, cvm: 'online_pin' },
+      authorisation: { status: 'captured', authorised: 30_000, increaseSupported: false },
+      capture: { status: 'captured', amount: 30_000 },
+      pending: null,
+    });
+    expect(sale.card).not.toHaveProperty('payment');
+    expect(sale.card.cryptogram).toMatchObject({ fingerprint: expect.stringMatching(/^sha256:/) as string });
+    expect(payment).toMatchObject({
+      status: 'succeeded',
+      amount_received: 30_000,
+      on_behalf_of: at.account,
+      transfer_group: sale.subject.chainId,
+      metadata: {
+        platform: 'plt_1',
+        transaction: 'txn_1',
+        tap: sale.presented.tapId,
+        authorisation: sale.presented.authorisationId,
+        capture: sale.capture?.id,
+      },
+    });
+  });
+
+  it.each([
+    [30_051, 'insufficient_funds', 'issuer'],
+    [30_096, 'system_error', 'psp'],
+  ])('of %d are declined: %s', async (amount, reason, by) => {
+    expect(await tap({ amount })).toMatchObject({ decline: { reason, by }, capture: null });
+  });
+
+  it('whose answer is lost are pending, and captured once it is known', async () => {
+    expect(await tap({ amount: 30_097 })).toMatchObject({ pending: { kind: 'authorise' } });
+    await taps.advance(6 * secondMs);
+    expect(await taps.state('txn_1')).toMatchObject({ pending: null, capture: { status: 'captured', amount: 30_097 } });
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('that nobody confirmed are declined when their cancellation is the last word', async () => {
+    simulator.failRequests({ kind: 'connection_reset', method: 'POST', pathEnd: '/confirm_payment_intent', count: 2 });
+    expect(await tap()).toMatchObject({ pending: { kind: 'authorise' } });
+    await taps.advance(60 * secondMs);
+    expect(await taps.state('txn_1')).toMatchObject({ pending: { kind: 'authorise' } });
+    await taps.advance(120 * secondMs);
+    expect(await taps.state('txn_1')).toMatchObject({ pending: null, decline: { reasonCode: '96', by: 'psp' } });
+    expect((await paymentOf()).status).toBe('canceled');
+  });
+
+  it('hold a stay that grows, and capture it once with the rest given back', async () => {
+    await tap({ captureMode: 'pre-auth', ceilingAmount: 60_000 });
+    expect(await paymentOf()).toMatchObject({ status: 'requires_capture', amount_capturable: 30_000 });
+    await taps.ask('increase', 'txn_1', { newAmount: 45_000, increaseBy: null, reason: null });
+    await taps.ask('release', 'txn_1', { amount: 5_000 });
+    expect(await paymentOf()).toMatchObject({ amount_capturable: 45_000, metadata: { remaining: '40000' } });
+    const sale = await taps.ask('capture', 'txn_1', { amount: 35_000, tipAmount: null });
+    expect(sale).toMatchObject({ capture: { status: 'captured', amount: 35_000 } });
+    expect(await paymentOf()).toMatchObject({ status: 'succeeded', amount_received: 35_000 });
+    const back = { amount: 1_000, reason: 'duplicate', refundPlatformFee: false, reference: null };
+    expect(await taps.ask('refund', 'txn_1', back)).toMatchObject({ refunds: [{ status: 'succeeded' }] });
+    expect((await stripe.refunds.list()).data).toMatchObject([{ amount: 1_000, reason: 'duplicate' }]);
+  });
+
+  it('that are held are reversed, and captured ones are to be refunded', async () => {
+    await tap({ captureMode: 'pre-auth' });
+    expect(await taps.ask('reverse', 'txn_1')).toMatchObject({ authorisation: { status: 'reversed' } });
+    expect((await paymentOf()).status).toBe('canceled');
+    await taps.tap('txn_2', { ...at, device: 'dev_1' });
+    await expect(taps.ask('reverse', 'txn_2')).rejects.toMatchObject({ code: 'already_settled' });
+  });
+
+  it('in another currency lock the rate at which Stripe converted them', async () => {
+    const { capture } = await tap({ currency: 'USD' });
+    const [payment] = await payments();
+    const charge = await stripe.charges.retrieve(String(payment!.latest_charge), { expand: ['balance_transaction'] });
+    const money = charge.balance_transaction as Stripe.BalanceTransaction;
+    expect(money.currency).toBe('eur');
+    expect(capture?.fx).toMatchObject({ from: 'USD', to: 'EUR', rateId: money.id });
+    expect(Number(capture?.fx?.rate)).toBeCloseTo(money.exchange_rate ?? 0, 8);
+  });
+
+  it('in another currency wait for a rate that comes late', async () => {
+    simulator.failRequests({ kind: 'late_transaction', delayMs: 3 * secondMs });
+    expect(await tap({ currency: 'USD' })).toMatchObject({ pending: { kind: 'capture' } });
+    await taps.advance(60 * secondMs);
+    expect(await taps.state('txn_1')).toMatchObject({ pending: null, capture: { status: 'captured' } });
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('at a reader that is taken, away or unknown are refused before anything is stored', async () => {
+    const held = { captureMode: 'pre-auth' };
+    await expect(tap({ reader: 'tmr_none', ...held })).rejects.toMatchObject({ code: 'device_not_found' });
+    simulator.processor.atReader(at.reader, { type: 'offline' });
+    await expect(tap(held)).rejects.toMatchObject({ code: 'device_offline', param: 'device' });
+    simulator.failRequests({ kind: 'api_error', method: 'POST', path: '/v1/payment_intents', count: 2 });
+    simulator.processor.atReader(at.reader, { type: 'online' });
+    await expect(tap(held)).rejects.toMatchObject({ code: 'psp_unavailable' });
+    const long = { ...at, device: 'dev_1', descriptorSuffix: 'x'.repeat(23), ...held };
+    await expect(taps.tap('txn_2', long as Partial<TapRequest>)).rejects.toMatchObject({
+      code: 'invalid_value',
+      param: 'statement_descriptor_suffix',
+    });
+  });
+
+  it('that are requested can be canceled, and their reader is free', async () => {
+    const wait = await stripe.terminal.readers.create({ registration_code: 'dev_test_wait' });
+    const { transactionId } = await taps.send('taps.request', {
+      transactionId: 'txn_1',
+      ...tapOf({ ...at, device: 'dev_1', reader: wait.id }),
+    });
+    const action = async () => ((await stripe.terminal.readers.retrieve(wait.id)) as Stripe.Terminal.Reader).action;
+    while (!(await action())) await new Promise((resolve) => setTimeout(resolve, 10));
+    await taps.send('taps.cancel', { transactionId, platformId: 'plt_1' });
+    expect(await action()).toBeNull();
+    expect((await paymentOf()).status).toBe('canceled');
+  });
+});
