@@ -38,7 +38,7 @@ export class TapPreparation {
     requireMoneyAllowed(asked, this.settings);
     const merchant = chargeable(await this.subMerchants.find(platformId, asked.submerchant));
     const platform = await this.platforms.findSettings(platformId);
-    requireDevice(await this.devices.find(platformId, asked.device), merchant.subMerchantId);
+    const device = requireDevice(await this.devices.find(platformId, asked.device), merchant.subMerchantId);
     return {
       transactionId,
       platformId,
@@ -62,6 +62,7 @@ export class TapPreparation {
       metadata: asked.metadata ?? {},
       livemode: this.settings.environment === 'live',
       account: merchant.accountId,
+      reader: device.readerId,
       rules: platform.rules,
     };
   }
@@ -74,11 +75,12 @@ const chargeable = (found: NamedSubMerchant | undefined): NamedSubMerchant => {
   return found;
 };
 
-const requireDevice = (found: AssignedDevice | undefined, merchantId: string): void => {
+const requireDevice = (found: AssignedDevice | undefined, merchantId: string): AssignedDevice => {
   if (!found) throw new HttpProblem('device_not_found', { param: 'device' });
   if (found.subMerchantId !== 'any' && found.subMerchantId !== merchantId) {
     throw new Rejection('device_not_assigned', {}, 'device');
   }
+  return found;
 };
 
 /** The money goes to the bank account; without one it stays in the currency of the sale. */

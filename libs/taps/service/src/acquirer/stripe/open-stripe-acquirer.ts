@@ -12,7 +12,7 @@ export const openStripeAcquirer = (place: PspPlace, sources: Omit<AcquirerSource
     stripe: stripeClient(stripeEndpoint(place, settings.pspKey)),
     lock: new ReaderLock(store, instance),
     nowMs: () => clock.now().getTime(),
-    pace: paceDefault,
+    pace: { ...paceDefault, pollMs: settings.stripeReaderPollMs },
     environment: settings.environment,
     log,
   });
