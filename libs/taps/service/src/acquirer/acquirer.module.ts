@@ -11,7 +11,7 @@ import { SIMULATED_LEVERS, type SimulatedLevers } from './levers';
 /** What an acquirer needs of the process: the store of its leases, the name under which it asks for them, and its time. */
 export type AcquirerSources = Readonly<{
   psp: PspPlaces;
-  settings: Pick<Settings, 'environment' | 'pspKey'>;
+  settings: Pick<Settings, 'environment' | 'pspKey' | 'stripeReaderPollMs'>;
   store: ReadStore;
   instance: string;
   clock: Clock;
