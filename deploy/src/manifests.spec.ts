@@ -55,7 +55,8 @@ describe('deploy/k8s', () => {
       const own = service === 'api-gateway' ? ['TAPRAIL_KEY_PEPPER', 'TAPRAIL_OPERATOR_KEY'] : [];
       const opening = ['api-gateway', 'onboarding', 'tap-authorisation', 'webhook-dispatcher'];
       const vault = opening.includes(service) ? ['VAULT_URL', 'VAULT_KEY'] : [];
-      const psp = service === 'onboarding' ? ['PSP_KEY'] : service === 'api-gateway' ? ['PSP_WEBHOOK_SECRETS'] : [];
+      const asking = ['onboarding', 'ledger'].includes(service);
+      const psp = asking ? ['PSP_KEY'] : service === 'api-gateway' ? ['PSP_WEBHOOK_SECRETS'] : [];
       const seal = service === 'ledger' ? ['LEDGER_SEAL_KEY'] : [];
       expect(secret).toEqual(['EVENT_STORE_URL', 'READ_STORE_URL', 'LOG_CHAIN_KEY', ...vault, ...seal, ...psp, ...own]);
       expect(settings.instance).toBe('a-pod-7c5d9');
