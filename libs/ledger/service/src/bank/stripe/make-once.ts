@@ -1,5 +1,5 @@
 import { isGone, refusalOf } from '@taprail/stripe';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 
 /** Something that Stripe made, or its refusal, after which nothing was made. */
 export type Made<Result> = Readonly<{ made: Result }> | Readonly<{ refused: Stripe.errors.StripeError }>;
