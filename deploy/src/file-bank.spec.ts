@@ -29,7 +29,7 @@ describe('deploy/k8s-file-bank', () => {
   });
 
   it('lets the ledger start in live, where a simulated bank is refused', () => {
-    const live = { ...podEnvironmentOf('ledger'), TAPRAIL_ENV: 'live' };
+    const live = { ...podEnvironmentOf('ledger'), TAPRAIL_ENV: 'live', PSP_KEY: 'sk_live_1' };
     expect(() => loadSettings('ledger', live)).toThrow(/BANK_URL/);
     expect(loadSettings('ledger', { ...live, ...added }).bankUrl).toBe(added['BANK_URL']);
   });

@@ -250,6 +250,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('operator payout-freeze get', [], operator),
   row('operator payout-freeze thaw', ['--reason', 'asked for by nobody at all'], { as: 'operator', code: 3 }),
   row('operator resume-lane', ['0', '--reason', 'asked for by nobody at all'], operator),
+  row('stripe check', [], { as: 'operator', code: 3 }),
   row('operator reconciliation run', [], operator),
   row('operator reconciliation breaks', [], operator),
   row('operator reconciliation bank-statement', (known) => ['--content', known['pdf']], { as: 'operator', code: 3 }),

@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../../program/command-spec';
-import { exitCodes } from '../../program/failure';
+import { exitCodes, Failure } from '../../program/failure';
 import type { Context } from '../../session/context';
 
 type Found = Awaited<ReturnType<Awaited<ReturnType<Context['client']>>['operator']['provider']['get']>>;
@@ -15,8 +15,12 @@ export const stripe: CommandSpec = {
       calls: ['operator.provider.get'],
       async run(context) {
         const found = await (await context.client()).operator.provider.get();
+        if (found.provider !== 'stripe') {
+          const message = `The payment service provider of this deployment is ${found.provider}, not Stripe`;
+          throw new Failure(exitCodes.refused, message, { hint: 'PSP_URL says which it is' });
+        }
         show(context, found);
-        return found.healthy && found.provider === 'stripe' ? exitCodes.done : exitCodes.finding;
+        return found.healthy ? exitCodes.done : exitCodes.finding;
       },
     },
   ],
@@ -24,8 +28,6 @@ export const stripe: CommandSpec = {
 
 const show = ({ out }: Context, found: Found): void =>
   out.data(found, ({ green, yellow, red }) => {
-    if (found.provider !== 'stripe')
-      return `${red('✗')} the provider of this deployment is ${found.provider}, not Stripe`;
     const signs = { ok: green('✓'), unknown: yellow('?'), failed: red('✗') };
     const width = Math.max(...found.checks.map(({ name }) => name.length));
     return found.checks
