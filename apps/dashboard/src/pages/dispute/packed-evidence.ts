@@ -22,7 +22,7 @@ export const packedFacts = (
     `${words(tap.scheme)} ${tap.funding} card ending ${tap.last4} at device ${tap.device}`,
     words(tap.entry_mode).toLowerCase(),
     words(tap.cvm).toLowerCase(),
-    `cryptogram ${tap.cryptogram.verified ? 'verified' : 'not verified'}`,
+    ...(tap.cryptogram ? [`cryptogram ${tap.cryptogram.verified ? 'verified' : 'not verified'}`] : []),
   ];
   return [
     ['service_date', formatDate((capture?.at ?? tap.at).slice(0, 10))],

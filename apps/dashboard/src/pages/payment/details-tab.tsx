@@ -69,13 +69,16 @@ export const DetailsTab = ({ record }: { record: ChargedPayment }) => {
         <h2 class="section-title">Card and terminal</h2>
         <Facts
           rows={[
-            ['Card', `${words(tap.scheme)} ${tap.funding} ${tap.bin} •••• ${tap.last4}`],
+            ['Card', `${words(tap.scheme)} ${tap.funding} ${tap.bin ?? ''} •••• ${tap.last4}`.replace('  ', ' ')],
             ['Issuer country', tap.issuer_country],
             ['Wallet', tap.wallet && words(tap.wallet)],
             ['Entry mode', words(tap.entry_mode)],
             ['Cardholder verification', words(tap.cvm)],
             ['Device', <Id id={tap.device} label="device ID" />],
-            ['Cryptogram', `${tap.cryptogram.type}, ${tap.cryptogram.verified ? 'verified' : 'not verified'}`],
+            [
+              'Cryptogram',
+              tap.cryptogram && `${tap.cryptogram.type}, ${tap.cryptogram.verified ? 'verified' : 'not verified'}`,
+            ],
             ['Risk', `${words(tap.risk.decision)}, score ${tap.risk.score}`],
             ['Network reference', authorisation.network_transaction_id],
             ['Reason code', authorisation.reason_code],

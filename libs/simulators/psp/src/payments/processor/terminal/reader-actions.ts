@@ -48,7 +48,8 @@ export class ReaderActions {
     this.intents.detach(intent.id);
     const started = this.start(reader, type, intent, config, nowMs, faults);
     const device = reader.device === null ? undefined : testDevice(reader.device);
-    const showsCard = reader.nextCard !== null || (device !== undefined && device.refusal === undefined && !device.waits);
+    const showsCard =
+      reader.nextCard !== null || (device !== undefined && device.refusal === undefined && !device.waits);
     if (showsCard && !faults.isStuck) this.parts.dues.set('reader', reader.id, nowMs + (device?.delayMs ?? 0));
     return started;
   }

@@ -1,6 +1,6 @@
 import { capture, refund, saleAt, tapAt } from '../../contract/world';
 import { openStripeWorld, type StripeWorld } from '../testing/stripe-world';
-import { StripeAcquirer } from '../stripe.acquirer';
+import type { StripeAcquirer } from '../stripe.acquirer';
 
 const dayMs = 86_400_000;
 

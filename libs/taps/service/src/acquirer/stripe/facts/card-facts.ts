@@ -64,6 +64,8 @@ export const cvmOf = (receipt: Receipt | null, wallet: Wallet | null): Cvm => {
       return 'signature';
     case 'approval':
       return wallet === null ? 'none' : 'cdcvm';
+    case null:
+    case undefined:
     default:
       return 'none';
   }

@@ -22,6 +22,9 @@ export const authorisationAnswer = (payment: Stripe.PaymentIntent): Authorisatio
       return payment.metadata[labels.capture] === undefined ? undefined : approved(payment);
     case 'canceled':
       return { outcome: 'declined', reasonCode: invalidTransaction, declinedBy: 'psp' };
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'requires_action':
     default:
       return payment.last_payment_error ? declinedBy(payment, payment.last_payment_error) : undefined;
   }

@@ -71,6 +71,7 @@ export const refundAnswer = ({ status, failure_reason: reason, id }: Stripe.Refu
         failureCodes[reason ?? ''] ?? reason ?? 'refund_canceled',
         `Stripe could not make the refund ${id}.`,
       );
+    case null:
     default:
       throw new AcquirerRefused('invalid_status', `The refund ${id} has no status that is known`);
   }
