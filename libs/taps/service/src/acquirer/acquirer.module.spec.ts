@@ -11,7 +11,7 @@ const warn = jest.fn();
 const openAt = (place: PspPlace | undefined, pspKey: string | undefined = 'sk_test_1') =>
   openAcquirer({
     psp: { find: async () => place } as unknown as PspPlaces,
-    settings: { environment: 'test', pspKey },
+    settings: { environment: 'test', pspKey, stripeReaderPollMs: 1_000 },
     store: {} as ReadStore,
     instance: 'one',
     clock: {} as Clock,
@@ -38,7 +38,7 @@ describe('the acquirer of a deployment', () => {
 const openAcquirerWithoutKey = () =>
   openAcquirer({
     psp: { find: async () => ({ provider: 'stripe' }) } as unknown as PspPlaces,
-    settings: { environment: 'test', pspKey: undefined },
+    settings: { environment: 'test', pspKey: undefined, stripeReaderPollMs: 1_000 },
     store: {} as ReadStore,
     instance: 'one',
     clock: {} as Clock,
