@@ -30,8 +30,6 @@ export type {
   ProviderCheck,
   ProviderChecked,
   PspEventFacts,
-  ReaderRegistered,
-  ReaderRegistration,
   ReaderState,
   SealedField,
   SimulatedAction,

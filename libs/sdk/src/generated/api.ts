@@ -25,7 +25,7 @@ export interface components {
 			submerchant?: string | null;
 			/** @description Serial number printed on the reader. Null removes it. */
 			serial?: string | null;
-			/** @description Code of the reader that the device stands for from now on. Required to reassign the device where the payment service provider is Stripe, refused elsewhere. */
+			/** @description Code of the reader from now on. Required at Stripe to reassign the device, refused elsewhere. */
 			registration_code?: string | null;
 			/** @description Keys to set. A key set to null is removed; keys that are not named are unchanged. */
 			metadata?: {
@@ -5213,7 +5213,7 @@ export interface components {
 			submerchant: string;
 			/** @description Serial number printed on the reader. Informational; it need not be unique. A registered reader has its own, whatever is sent. */
 			serial?: string | null;
-			/** @description Code that the reader shows when it is to be paired, such as quick-brown-fox. Required where the payment service provider is Stripe, refused elsewhere. It is valid for a short time and once. */
+			/** @description Code that the reader shows, such as quick-brown-fox; it can be used once. Required at Stripe, refused elsewhere. */
 			registration_code?: string | null;
 			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
 			metadata?: {

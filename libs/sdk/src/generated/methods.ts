@@ -345,7 +345,7 @@ export interface Methods {
      */
     list(params?: Query<'devices.list'>, options?: ReadOptions): ListCall<Device>;
     /**
-     * Register a device for a sub-merchant. Where the payment service provider is Stripe, the reader is paired by its registration code, at the address of the sub-merchant. Send a request whose answer was lost again with the same Idempotency-Key: the code can be used once.
+     * Register a device for a sub-merchant. At Stripe the reader is paired by its registration code, at the address of the sub-merchant.
      * Scope: `payments:write`.
      * Refused with `missing_body`, `sub_merchant_not_found`, `sub_merchant_rejected`, `invalid_country`, `psp_error`, `psp_unavailable`.
      */
@@ -363,7 +363,7 @@ export interface Methods {
      */
     get(id: string, options?: ReadOptions): Call<Device>;
     /**
-     * Rename a device, or assign it to another sub-merchant. A merge patch: fields that are left out are unchanged; null removes the serial, the metadata or one of its keys. Where the payment service provider is Stripe, a device is assigned to another sub-merchant by registering its reader again, with a new registration_code.
+     * Rename a device, or assign it to another sub-merchant. A merge patch: fields that are left out are unchanged; null removes the serial, the metadata or one of its keys. At Stripe another sub-merchant needs a new registration_code.
      * Scope: `payments:write`.
      * Refused with `device_not_found`, `sub_merchant_not_found`, `device_built_in`, `registration_code_required`, `sub_merchant_rejected`, `revision_mismatch`, `invalid_country`, `psp_error`, `psp_unavailable`.
      */
@@ -587,7 +587,7 @@ export interface Methods {
     };
     readonly provider: {
       /**
-       * Check the set-up at the payment service provider. Where the provider is Stripe: its account and mode, the schedule of our own payouts, Terminal, the webhook endpoints and the clock. The checks are made at the start and repeated; a result that is older than five seconds is renewed.
+       * Check the set-up at the payment service provider. At Stripe: account, mode, payout schedule, Terminal, webhook endpoints and clock. A result older than five seconds is renewed.
        * Scope: `operator`.
        * Refused with `route_not_found`.
        */
@@ -1048,7 +1048,7 @@ export interface Methods {
   };
   readonly pspWebhooks: {
     /**
-     * Receive events of the payment service provider. Authenticated by the provider's signature over the raw bytes, under any of up to six secrets. Takes events of connected accounts, of the platform's own account and of readers. Responds once the event is stored durably; an event that comes again is stored once. Events of readers are not stored, since a reader is asked for its state.
+     * Receive events of the payment service provider. Authenticated by the provider's signature over the raw bytes, under any of up to six secrets. Responds once the event is stored durably; events of readers are not stored.
      * Scope: `public`.
      * Refused with `invalid_signature`, `other_livemode`, `route_not_found`.
      */

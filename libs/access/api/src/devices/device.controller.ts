@@ -51,8 +51,7 @@ export class DeviceController {
     id: 'devices.register',
     scope,
     summary: 'Register a device for a sub-merchant',
-    description:
-      'Where the payment service provider is Stripe, the reader is paired by its registration code, at the address of the sub-merchant. Send a request whose answer was lost again with the same Idempotency-Key: the code can be used once.',
+    description: 'At Stripe the reader is paired by its registration code, at the address of the sub-merchant.',
     errors: ['sub_merchant_not_found', 'sub_merchant_rejected', ...readerErrors],
     answers: { 201: deviceSchema },
     example: { label: 'Bar', submerchant: 'bistro-42', serial: 'SN-0042' },
@@ -81,7 +80,7 @@ export class DeviceController {
     scope,
     summary: 'Rename a device, or assign it to another sub-merchant',
     description:
-      'A merge patch: fields that are left out are unchanged; null removes the serial, the metadata or one of its keys. Where the payment service provider is Stripe, a device is assigned to another sub-merchant by registering its reader again, with a new registration_code.',
+      'A merge patch: fields that are left out are unchanged; null removes the serial, the metadata or one of its keys. At Stripe another sub-merchant needs a new registration_code.',
     errors: [
       'device_not_found',
       'device_built_in',

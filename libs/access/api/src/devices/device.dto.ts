@@ -44,7 +44,7 @@ export class RegisterDeviceDto {
   @IsOptional()
   @Matches(registrationCodeForm, { message: registrationCodeWords })
   @Words(
-    'Code that the reader shows when it is to be paired, such as quick-brown-fox. Required where the payment service provider is Stripe, refused elsewhere. It is valid for a short time and once.',
+    'Code that the reader shows, such as quick-brown-fox; it can be used once. Required at Stripe, refused elsewhere.',
   )
   registration_code?: string;
 
@@ -79,9 +79,7 @@ export class AmendDeviceDto {
 
   @IsOptional()
   @Matches(registrationCodeForm, { message: registrationCodeWords })
-  @Words(
-    'Code of the reader that the device stands for from now on. Required to reassign the device where the payment service provider is Stripe, refused elsewhere.',
-  )
+  @Words('Code of the reader from now on. Required at Stripe to reassign the device, refused elsewhere.')
   registration_code?: string;
 
   @IsOptional()

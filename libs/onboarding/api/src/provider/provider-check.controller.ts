@@ -17,7 +17,7 @@ export class ProviderCheckController {
     scope: 'operator',
     summary: 'Check the set-up at the payment service provider',
     description:
-      'Where the provider is Stripe: its account and mode, the schedule of our own payouts, Terminal, the webhook endpoints and the clock. The checks are made at the start and repeated; a result that is older than five seconds is renewed.',
+      'At Stripe: account, mode, payout schedule, Terminal, webhook endpoints and clock. A result older than five seconds is renewed.',
     errors: [],
     answers: { 200: providerCheckSchema },
   })

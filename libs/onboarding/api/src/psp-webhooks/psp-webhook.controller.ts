@@ -32,7 +32,7 @@ export class PspWebhookController {
     scope: 'public',
     summary: 'Receive events of the payment service provider',
     description:
-      "Authenticated by the provider's signature over the raw bytes, under any of up to six secrets. Takes events of connected accounts, of the platform's own account and of readers. Responds once the event is stored durably; an event that comes again is stored once. Events of readers are not stored, since a reader is asked for its state.",
+      "Authenticated by the provider's signature over the raw bytes, under any of up to six secrets. Responds once the event is stored durably; events of readers are not stored.",
     errors: ['invalid_signature', 'other_livemode', 'route_not_found', 'payload_too_large'],
     answers: {
       200: {

@@ -1,6 +1,6 @@
 import { messageOf } from '@taprail/stripe';
 import Stripe from 'stripe';
-import type { Reading, StripeFacts } from './stripe-facts';
+import type { StripeReading, StripeFacts } from './stripe-facts';
 
 const { errors } = Stripe;
 const pageMax = 100;
@@ -47,7 +47,7 @@ export const readStripeFacts = async (stripe: Stripe, realNowMs: () => number): 
   return { account, livemode, readers, locations, endpoints, clockAheadMs };
 };
 
-const read = async <Value>(call: () => Promise<Value>): Promise<Reading<Value>> => {
+const read = async <Value>(call: () => Promise<Value>): Promise<StripeReading<Value>> => {
   try {
     return { value: await call() };
   } catch (error) {

@@ -1,5 +1,11 @@
 import type { ProviderCheck } from '@taprail/contracts';
-import type { Reading, StripeAccountFacts, StripeEndpointFacts, StripeExpectation, StripeFacts } from './stripe-facts';
+import type {
+  StripeReading,
+  StripeAccountFacts,
+  StripeEndpointFacts,
+  StripeExpectation,
+  StripeFacts,
+} from './stripe-facts';
 
 const webhookPath = '/webhooks/psp/stripe';
 const clockMaxMs = 60_000;
@@ -37,7 +43,7 @@ export const startRefusal = (facts: StripeFacts, expected: StripeExpectation): s
   return certain.find(({ status }) => status === 'failed')?.message;
 };
 
-const judged = <Value>(reading: Reading<Value>, judge: (value: Value) => Judgement): Judgement => {
+const judged = <Value>(reading: StripeReading<Value>, judge: (value: Value) => Judgement): Judgement => {
   if ('value' in reading) return judge(reading.value);
   return { status: reading.isAway ? 'unknown' : 'failed', message: reading.failure };
 };

@@ -1,5 +1,5 @@
 /** What was read at Stripe, or why it could not be. */
-export type Reading<Value> =
+export type StripeReading<Value> =
   | Readonly<{ value: Value }>
   /** `away`: nobody answered, so nothing is known; otherwise Stripe refused, such as for a right that the key lacks. */
   | Readonly<{ failure: string; isAway: boolean }>;
@@ -21,11 +21,11 @@ export type StripeEndpointFacts = Readonly<{
 }>;
 
 export type StripeFacts = Readonly<{
-  account: Reading<StripeAccountFacts>;
-  livemode: Reading<boolean>;
-  readers: Reading<true>;
-  locations: Reading<true>;
-  endpoints: Reading<readonly StripeEndpointFacts[]>;
+  account: StripeReading<StripeAccountFacts>;
+  livemode: StripeReading<boolean>;
+  readers: StripeReading<true>;
+  locations: StripeReading<true>;
+  endpoints: StripeReading<readonly StripeEndpointFacts[]>;
   /** Its clock before ours; null where no answer carried a time. */
   clockAheadMs: number | null;
 }>;
