@@ -151,7 +151,7 @@ export type CaptureAnswer =
       outcome: 'captured';
       capturedAt: string;
       /** The rate at which the acquirer converted it, where it did. */
-      fx?: LockedRate;
+      fx?: CaptureRate;
       /** What the acquirer keeps of it, where it says so at once. */
       cost?: Readonly<{ currency: string; amount: Minor }>;
     }>
@@ -159,7 +159,7 @@ export type CaptureAnswer =
   | Failed;
 
 /** A decimal with 8 places, and the acquirer's record of it. */
-export type LockedRate = Readonly<{ rateId: string; to: string; rate: string }>;
+export type CaptureRate = Readonly<{ rateId: string; to: string; rate: string }>;
 
 /**
  * A capture that is asked for together with its authorisation, and made only when all of that was approved: the same as the two
@@ -185,11 +185,9 @@ export type RefundRequest = Readonly<{
   authorisation: string;
   amount: Minor;
   settle?: SettleIn;
-  reason?: RefundReason;
+  reason?: 'requested_by_customer' | 'duplicate' | 'fraudulent' | 'other';
 }> &
   PaymentName;
-
-export type RefundReason = 'requested_by_customer' | 'duplicate' | 'fraudulent' | 'other';
 
 export type RefundAnswer = Readonly<{ outcome: 'succeeded' }> | Readonly<{ outcome: 'pending' }> | Failed;
 

@@ -3,27 +3,30 @@ import type { AcquirerEvent, AuthorisationAndCapture, DisputeStage, Minor } from
 
 export type * from '@taprail/contracts/acquirer';
 
-export type Scheme = Exclude<Port.Scheme, 'other'>;
-export type Funding = Exclude<Port.Funding, 'unknown'>;
-export type Wallet = Extract<Port.Wallet, 'apple_pay' | 'google_pay'>;
+export type SimulatedScheme = Exclude<Port.Scheme, 'other'>;
+export type SimulatedFunding = Exclude<Port.Funding, 'unknown'>;
+export type SimulatedWallet = Extract<Port.Wallet, 'apple_pay' | 'google_pay'>;
 
 /** A card of the simulator: everything is known of it. */
-export type CardRead = Omit<Port.CardRead, 'scheme' | 'funding' | 'wallet' | 'fingerprint' | 'bin' | 'cryptogram'> &
+export type SimulatedCardRead = Omit<
+  Port.CardRead,
+  'scheme' | 'funding' | 'wallet' | 'fingerprint' | 'bin' | 'cryptogram'
+> &
   Readonly<{
-    scheme: Scheme;
-    funding: Funding;
-    wallet: Wallet | null;
+    scheme: SimulatedScheme;
+    funding: SimulatedFunding;
+    wallet: SimulatedWallet | null;
     fingerprint: string;
     bin: string;
     cryptogram: Port.Cryptogram;
   }>;
 
-export type AuthoriseRequest = Omit<Port.AuthoriseRequest, 'card'> &
-  Readonly<{ card: Pick<CardRead, 'fingerprint' | 'scheme' | 'funding' | 'issuerCountry'> }>;
+export type SimulatedAuthoriseRequest = Omit<Port.AuthoriseRequest, 'card'> &
+  Readonly<{ card: Pick<SimulatedCardRead, 'fingerprint' | 'scheme' | 'funding' | 'issuerCountry'> }>;
 
 /** The outcome at the reader, and the real time that a cardholder would have taken. */
 export type Reading =
-  | Readonly<{ outcome: 'read'; card: CardRead; delayMs: number }>
+  | Readonly<{ outcome: 'read'; card: SimulatedCardRead; delayMs: number }>
   /** Nobody has presented a card yet: ask again under the same reference. */
   | Readonly<{ outcome: 'waiting' }>
   | Readonly<{ outcome: 'refused'; code: Port.ReaderRefusalCode }>;

@@ -54,7 +54,11 @@ export class PaymentsEngine {
   }
 
   /** `isLong`: whether a long hold was asked for; null where the category of the merchant alone decides. */
-  authorise(request: Say.AuthoriseRequest, nowMs: number, isLong: boolean | null = null): Say.AuthorisationReply {
+  authorise(
+    request: Say.SimulatedAuthoriseRequest,
+    nowMs: number,
+    isLong: boolean | null = null,
+  ): Say.AuthorisationReply {
     this.due(nowMs);
     const known = this.book.find(request.reference, nowMs);
     try {
@@ -145,7 +149,7 @@ export class PaymentsEngine {
   }
 
   private captureAtOnce(
-    { reference: authorisation, amount, capture }: Say.AuthoriseRequest,
+    { reference: authorisation, amount, capture }: Say.SimulatedAuthoriseRequest,
     reply: Say.AuthorisationReply,
     nowMs: number,
   ): Say.AuthorisationReply {

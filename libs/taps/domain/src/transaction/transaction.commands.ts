@@ -7,7 +7,7 @@ import type {
   ReversalReason,
   TapTerms,
 } from './transaction.events';
-import type { Cryptogram, Dispute, EvidenceFile, EvidencePart, RefundReason } from './transaction.facts';
+import type { CardCryptogram, Dispute, EvidenceFile, EvidencePart, RefundReason } from './transaction.facts';
 
 type At = Readonly<{ at: string }>;
 type DeclinedBy = 'issuer' | 'scheme' | 'psp';
@@ -23,7 +23,7 @@ export type AuthorisationResult =
       expiresAt: string;
       increaseSupported?: boolean;
       wallet?: string | null;
-      cryptogram?: Cryptogram | null;
+      cryptogram?: CardCryptogram | null;
     }>
   /** By the service: nobody outside was asked. */
   | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: DeclinedBy | 'service' }>;

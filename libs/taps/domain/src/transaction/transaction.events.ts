@@ -2,7 +2,7 @@ import type { DomainEvent } from '@taprail/event-sourcing';
 import type { CurrencyCode, FeeBearer, Minor } from '@taprail/money';
 import type {
   Card,
-  Cryptogram,
+  CardCryptogram,
   Dispute,
   EvidenceFile,
   EvidencePart,
@@ -113,7 +113,7 @@ export type TransactionEvent =
         increaseSupported?: boolean;
         /** Of the card, where the acquirer tells only now. */
         wallet?: Card['wallet'];
-        cryptogram?: Cryptogram | null;
+        cryptogram?: CardCryptogram | null;
       }>
     >
   | DomainEvent<'TapDeclined', Announced<{ reasonCode: string | null; declineReason: string; declinedBy: DeclinedBy }>>

@@ -19,10 +19,10 @@ export type Card = Readonly<{
   entryMode: string;
   cvm: string;
   /** Null until the scheme has answered, where only then the acquirer tells. */
-  cryptogram: Cryptogram | null;
+  cryptogram: CardCryptogram | null;
 }>;
 
-export type Cryptogram = Readonly<{ type: string; verified: boolean; fingerprint: string }>;
+export type CardCryptogram = Readonly<{ type: string; verified: boolean; fingerprint: string }>;
 
 /** A decision with its reasons: the rules that fired, by name. */
 export type Risk = Readonly<{

@@ -35,8 +35,14 @@ export const readCard = (body: Body): Say.ReadCard => ({
   currency: text(body, 'currency'),
 });
 
-const schemes: readonly string[] = ['visa', 'mastercard', 'amex', 'discover', 'interac'] satisfies Say.Scheme[];
-const fundings: readonly string[] = ['credit', 'debit', 'prepaid'] satisfies Say.Funding[];
+const schemes: readonly string[] = [
+  'visa',
+  'mastercard',
+  'amex',
+  'discover',
+  'interac',
+] satisfies Say.SimulatedScheme[];
+const fundings: readonly string[] = ['credit', 'debit', 'prepaid'] satisfies Say.SimulatedFunding[];
 
 const oneOf = <T extends string>(body: Body, name: string, known: readonly string[]): T => {
   const value = text(body, name);
@@ -44,15 +50,15 @@ const oneOf = <T extends string>(body: Body, name: string, known: readonly strin
   return value as T;
 };
 
-export const authorise = (body: Body): Say.AuthoriseRequest => {
+export const authorise = (body: Body): Say.SimulatedAuthoriseRequest => {
   const card = object(body, 'card');
   return {
     ...atReader(body),
     mcc: text(body, 'mcc'),
     card: {
       fingerprint: text(card, 'fingerprint'),
-      scheme: oneOf<Say.Scheme>(card, 'scheme', schemes),
-      funding: oneOf<Say.Funding>(card, 'funding', fundings),
+      scheme: oneOf<Say.SimulatedScheme>(card, 'scheme', schemes),
+      funding: oneOf<Say.SimulatedFunding>(card, 'funding', fundings),
       issuerCountry: text(card, 'issuerCountry'),
     },
     amount: whole(body, 'amount'),

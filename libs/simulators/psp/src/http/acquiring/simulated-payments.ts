@@ -39,7 +39,7 @@ export class SimulatedPayments {
 
   abandon = (reading: Say.AtReader): Promise<void> => this.kept(() => this.engine.abandon(reading));
 
-  authorise = (request: Say.AuthoriseRequest): Promise<Say.AuthorisationReply> =>
+  authorise = (request: Say.SimulatedAuthoriseRequest): Promise<Say.AuthorisationReply> =>
     this.kept((nowMs) => this.engine.authorise(request, nowMs));
 
   increase = (request: Say.IncreaseRequest): Promise<Say.IncreaseAnswer> =>

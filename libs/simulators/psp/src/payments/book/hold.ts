@@ -2,13 +2,13 @@ import type {
   CaptureAnswer,
   Cvm,
   Decliner,
-  Funding,
+  SimulatedFunding,
   IncreaseAnswer,
   Minor,
   CallOutcome,
   RefundAnswer,
   ReverseAnswer,
-  Scheme,
+  SimulatedScheme,
   SettleIn,
 } from '../messages';
 import type { Behaviour } from '../cards/card';
@@ -38,8 +38,8 @@ export type HoldStep = {
 /** The part of an authorisation that a later capture, refund, dispute or repetition needs. */
 export type Authorised = Readonly<{
   reference: string;
-  scheme: Scheme;
-  funding?: Funding;
+  scheme: SimulatedScheme;
+  funding?: SimulatedFunding;
   behaviour: Behaviour | null;
   currency: string;
   /** The requested amount; null where the authorisation was reversed before it arrived. */

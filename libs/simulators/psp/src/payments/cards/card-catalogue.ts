@@ -1,10 +1,10 @@
 import { hash32, scatter } from '../../engine/state/seeded-ids';
 import { dollarsIn } from './fx/dollars-in';
-import type { AuthoriseRequest, CardRead, Cvm, Minor, Scheme } from '../messages';
+import type { SimulatedAuthoriseRequest, SimulatedCardRead, Cvm, Minor, SimulatedScheme } from '../messages';
 import { type TestCard, cardsLike, parseCard } from './card';
 import { stripeCards } from './stripe-cards';
 
-type Face = Pick<CardRead, 'fingerprint' | 'bin' | 'last4'>;
+type Face = Pick<SimulatedCardRead, 'fingerprint' | 'bin' | 'last4'>;
 
 const fingerprintLength = 16;
 const hexWords = 8;
@@ -14,7 +14,7 @@ const country = /^[A-Z]{2}$/;
 /** Up to here a contactless card asks for nothing; above it for the PIN. */
 const cvmFreeDollars = 50;
 
-const binStarts: Readonly<Record<Scheme, string>> = {
+const binStarts: Readonly<Record<SimulatedScheme, string>> = {
   visa: '4',
   mastercard: '52',
   amex: '37',
@@ -39,7 +39,7 @@ export class CardCatalogue {
 
   constructor(private readonly seed: string) {}
 
-  read(card: TestCard, reference: string, amount: Minor, currency: string): CardRead {
+  read(card: TestCard, reference: string, amount: Minor, currency: string): SimulatedCardRead {
     const { scheme, funding, issuerCountry, wallet } = card;
     const { fingerprint, bin, last4 } = this.face(card);
     return {
@@ -57,7 +57,7 @@ export class CardCatalogue {
   }
 
   /** The card behind a fingerprint; a stranger's is an ordinary card of its scheme. */
-  find(seen: AuthoriseRequest['card']): TestCard {
+  find(seen: SimulatedAuthoriseRequest['card']): TestCard {
     const known = this.byFingerprint.get(seen.fingerprint);
     if (known) return known;
     const alike = country.test(seen.issuerCountry) ? cardsLike(seen) : [];

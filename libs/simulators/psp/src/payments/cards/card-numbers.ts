@@ -1,16 +1,22 @@
-import type { Scheme } from '../messages';
+import type { SimulatedScheme } from '../messages';
 import { cardNames, type TestCard, parseCard, wallets } from './card';
 import { stripeCards } from './stripe-cards';
 
 /** Six digits that no number of Stripe's begins with, and two for the kind, four for the country, one for the wallet. */
-const starts: Readonly<Record<Scheme, string>> = {
+const starts: Readonly<Record<SimulatedScheme, string>> = {
   visa: '409900',
   mastercard: '529900',
   amex: '379900',
   discover: '601199',
   interac: '450699',
 };
-const lengths: Readonly<Record<Scheme, number>> = { visa: 16, mastercard: 16, amex: 15, discover: 16, interac: 16 };
+const lengths: Readonly<Record<SimulatedScheme, number>> = {
+  visa: 16,
+  mastercard: 16,
+  amex: 15,
+  discover: 16,
+  interac: 16,
+};
 const startLength = 6;
 const firstLetter = 65;
 const numberForm = /^\d{6}(\d{2})(\d{2})(\d{2})(\d)0*\d$/;

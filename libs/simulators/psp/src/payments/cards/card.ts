@@ -1,4 +1,4 @@
-import type { CardRead, Funding, Scheme } from '../messages';
+import type { SimulatedCardRead, SimulatedFunding, SimulatedScheme } from '../messages';
 import { refused } from '../refused';
 
 /** The behaviours of special test cards. */
@@ -19,10 +19,10 @@ export type Behaviour = keyof typeof behaviours | 'refund_returned';
 export type TestCard = Readonly<{
   /** Country and wallet included: the same name is the same piece of plastic or the same phone. */
   name: string;
-  scheme: Scheme;
-  funding: Funding;
+  scheme: SimulatedScheme;
+  funding: SimulatedFunding;
   issuerCountry: string;
-  wallet: CardRead['wallet'];
+  wallet: SimulatedCardRead['wallet'];
   behaviour: Behaviour | null;
   /** The whole number, where others have published it. */
   number?: string;
@@ -32,8 +32,8 @@ export type TestCard = Readonly<{
 
 export type CardKind = Pick<TestCard, 'scheme' | 'funding' | 'behaviour'>;
 
-const plain = (scheme: Scheme, funding: Funding): CardKind => ({ scheme, funding, behaviour: null });
-const fundings: readonly Funding[] = ['credit', 'debit', 'prepaid'];
+const plain = (scheme: SimulatedScheme, funding: SimulatedFunding): CardKind => ({ scheme, funding, behaviour: null });
+const fundings: readonly SimulatedFunding[] = ['credit', 'debit', 'prepaid'];
 
 export const cardKinds: ReadonlyMap<string, CardKind> = new Map<string, CardKind>([
   ...(['visa', 'mastercard'] as const).flatMap((scheme) =>

@@ -1,10 +1,10 @@
-import type { Funding, Scheme } from '../messages';
+import type { SimulatedFunding, SimulatedScheme } from '../messages';
 import type { Behaviour, TestCard } from './card';
 
 const card = (
   number: string,
-  scheme: Scheme,
-  funding: Funding,
+  scheme: SimulatedScheme,
+  funding: SimulatedFunding,
   special: Readonly<{ behaviour?: Behaviour; declineCode?: string; country?: string }> = {},
 ): [name: string, card: TestCard] => {
   const { behaviour = null, declineCode, country = 'US' } = special;

@@ -1,8 +1,8 @@
-import type { DisputeStage, Scheme } from '../messages';
+import type { DisputeStage, SimulatedScheme } from '../messages';
 
 const dayMs = 86_400_000;
 
-export const disputeDaysMs: Readonly<Record<Scheme, number>> = {
+export const disputeDaysMs: Readonly<Record<SimulatedScheme, number>> = {
   visa: 30 * dayMs,
   mastercard: 45 * dayMs,
   amex: 20 * dayMs,
@@ -43,5 +43,5 @@ const networkCodes: Readonly<Record<string, Codes>> = {
 
 export const disputeReasons: readonly string[] = Object.keys(networkCodes);
 
-export const networkReasonCode = (scheme: Scheme, reason: string): string =>
+export const networkReasonCode = (scheme: SimulatedScheme, reason: string): string =>
   (networkCodes[reason] ?? general)[scheme === 'interac' ? 'visa' : scheme];

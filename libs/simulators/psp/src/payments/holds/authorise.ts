@@ -4,7 +4,7 @@ import type { Book } from '../book/book';
 import type { Authorised, Hold } from '../book/hold';
 import type { CardCatalogue } from '../cards/card-catalogue';
 import { isoWriter } from '../bank/iso';
-import type { AuthorisationReply, AuthorisationAnswer, AuthoriseRequest } from '../messages';
+import type { AuthorisationReply, AuthorisationAnswer, SimulatedAuthoriseRequest } from '../messages';
 import { checkAmount, refused, reused } from '../refused';
 import { decideAuthorisation } from './decide-authorisation';
 import { askedHoldLifeMs, holdLifeMs } from './hold-life';
@@ -37,7 +37,7 @@ export const authorisationAnswer = (seed: string, authorised: Authorised): Autho
 /** As the networks print it: 22 signs of ASCII without < > \\ ' ", one of them a letter. */
 const descriptorForm = /^(?=.*[A-Za-z])[ !#-&(-;=?-[\]-~]{1,22}$/;
 
-const check = (request: AuthoriseRequest): void => {
+const check = (request: SimulatedAuthoriseRequest): void => {
   checkAmount(request.amount);
   const { statementDescriptor: descriptor = null } = request;
   if (descriptor !== null && !descriptorForm.test(descriptor)) {
@@ -55,7 +55,7 @@ const check = (request: AuthoriseRequest): void => {
 export const authorisedBefore = (
   seed: string,
   { authorised }: Hold,
-  { reference, amount, currency }: AuthoriseRequest,
+  { reference, amount, currency }: SimulatedAuthoriseRequest,
 ): AuthorisationReply => {
   const same = authorised.asked === null || (authorised.asked === amount && authorised.currency === currency);
   if (authorised.reference !== reference || !same) throw reused(reference);
@@ -64,7 +64,7 @@ export const authorisedBefore = (
 
 export const authorise = (
   { book, cards, seed }: Readonly<{ book: Book; cards: CardCatalogue; seed: string }>,
-  request: AuthoriseRequest,
+  request: SimulatedAuthoriseRequest,
   nowMs: number,
   isLong: boolean | null,
 ): AuthorisationReply => {

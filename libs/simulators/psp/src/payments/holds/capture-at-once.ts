@@ -1,11 +1,11 @@
 import type { Book } from '../book/book';
-import type { AuthoriseRequest } from '../messages';
+import type { SimulatedAuthoriseRequest } from '../messages';
 import { checkAmount, refused, reused } from '../refused';
 
 /** A call whose capture could not be made, or would be another than the first time, is refused before anything is authorised. */
 export const requireCapturable = (
   book: Book,
-  { reference, amount, capture }: AuthoriseRequest,
+  { reference, amount, capture }: SimulatedAuthoriseRequest,
   nowMs: number,
 ): void => {
   if (!capture) return;

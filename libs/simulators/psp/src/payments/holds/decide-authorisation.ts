@@ -2,7 +2,7 @@ import { roundHalfEven } from '@taprail/money';
 import { type TestCard } from '../cards/card';
 import { cvmOf } from '../cards/card-catalogue';
 import { dollarsIn } from '../cards/fx/dollars-in';
-import type { AuthoriseRequest, Cvm, Decliner, Minor } from '../messages';
+import type { SimulatedAuthoriseRequest, Cvm, Decliner, Minor } from '../messages';
 
 export type AuthorisationVerdict = Readonly<{
   code: string;
@@ -79,7 +79,7 @@ export const amountEndings: Readonly<Record<string, Ending>> = Object.fromEntrie
   ],
 ]);
 
-const amountDriven = ({ amount }: AuthoriseRequest, approval: AuthorisationVerdict): AuthorisationVerdict =>
+const amountDriven = ({ amount }: SimulatedAuthoriseRequest, approval: AuthorisationVerdict): AuthorisationVerdict =>
   amountEndings[String(amount % 100).padStart(2, '0')]?.answer(approval) ?? approval;
 
 /** The reader of Stripe's own test amounts. */
@@ -96,13 +96,16 @@ const stripeAmountCodes: Readonly<Record<string, string>> = {
   '75': '75',
 };
 
-const stripeAmountDriven = ({ amount }: AuthoriseRequest, approval: AuthorisationVerdict): AuthorisationVerdict => {
+const stripeAmountDriven = (
+  { amount }: SimulatedAuthoriseRequest,
+  approval: AuthorisationVerdict,
+): AuthorisationVerdict => {
   const code = stripeAmountCodes[String(amount % 100).padStart(2, '0')];
   return code === undefined ? approval : declined(approval, code, 'issuer');
 };
 
 /** The issuer's decision, or that of its stand-in: by the device, the amount and the card alone. */
-export const decideAuthorisation = (request: AuthoriseRequest, card: TestCard): AuthorisationVerdict => {
+export const decideAuthorisation = (request: SimulatedAuthoriseRequest, card: TestCard): AuthorisationVerdict => {
   const { amount, currency, device } = request;
   const approval: AuthorisationVerdict = {
     code: '00',

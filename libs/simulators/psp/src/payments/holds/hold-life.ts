@@ -1,4 +1,4 @@
-import type { Scheme } from '../messages';
+import type { SimulatedScheme } from '../messages';
 
 const dayMs = 86_400_000;
 const visaMs = 5 * dayMs;
@@ -7,7 +7,7 @@ const othersMs = 2 * dayMs;
 const travelMs = 30 * dayMs;
 const travel = /^(7011|7512|3\d{3})$/;
 
-export const holdLifeMs = (scheme: Scheme, mcc: string): number => {
+export const holdLifeMs = (scheme: SimulatedScheme, mcc: string): number => {
   if (travel.test(mcc)) return travelMs;
   return scheme === 'visa' ? visaMs : othersMs;
 };
@@ -17,7 +17,7 @@ const visaTravelMs = 29 * dayMs + 18 * 3_600_000;
 const rentals = /^(7394|7519)$/;
 
 /** A long hold has to be asked for: Mastercard grants it to everybody, the others to travel and rentals. */
-export const askedHoldLifeMs = (scheme: Scheme, mcc: string, isLong: boolean): number => {
+export const askedHoldLifeMs = (scheme: SimulatedScheme, mcc: string, isLong: boolean): number => {
   if (isLong && scheme === 'mastercard') return travelMs;
   if (isLong && travel.test(mcc)) return scheme === 'visa' ? visaTravelMs : travelMs;
   if (isLong && rentals.test(mcc)) return rentalMs;

@@ -1,7 +1,7 @@
 import type { Book } from '../book/book';
 import { type TestCard, defaultCard } from '../cards/card';
 import type { CardCatalogue } from '../cards/card-catalogue';
-import type { AtReader, AuthoriseRequest, ReadCard, Reading } from '../messages';
+import type { AtReader, SimulatedAuthoriseRequest, ReadCard, Reading } from '../messages';
 import { testDevice } from './test-devices';
 
 /** Without a card it waits for one. */
@@ -56,7 +56,7 @@ export class CardReaders {
    * The card went through: its own reference frees the reader, and so does the same card under a new one. A repetition
    * of an old one says nothing of who stands there now.
    */
-  served(request: AuthoriseRequest, isNew: boolean): void {
+  served(request: SimulatedAuthoriseRequest, isNew: boolean): void {
     const serving = this.inFlight.get(lane(request));
     const own = serving?.reference === request.reference;
     if (serving && (own || (isNew && this.cards.find(request.card).name === serving.card?.name))) {

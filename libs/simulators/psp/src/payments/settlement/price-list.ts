@@ -1,11 +1,11 @@
 import { feeWithinAmount, type FeeTerms } from '@taprail/money';
-import type { Funding, Minor, Scheme } from '../messages';
+import type { SimulatedFunding, Minor, SimulatedScheme } from '../messages';
 
 const plain: FeeTerms = { bps: 30, fixed: 5 };
 const credit: FeeTerms = { bps: 50, fixed: 5 };
 
 /** The price of a capture: interchange, scheme and acquirer together. */
-const prices: Readonly<Record<Scheme, Readonly<Partial<Record<Funding, FeeTerms>>>>> = {
+const prices: Readonly<Record<SimulatedScheme, Readonly<Partial<Record<SimulatedFunding, FeeTerms>>>>> = {
   visa: { debit: plain, prepaid: plain, credit },
   mastercard: { debit: plain, prepaid: plain, credit },
   amex: { credit: { bps: 150, fixed: 5 } },
@@ -15,5 +15,5 @@ const prices: Readonly<Record<Scheme, Readonly<Partial<Record<Funding, FeeTerms>
 
 const otherwise: FeeTerms = { bps: 150, fixed: 5 };
 
-export const priceOf = (scheme: Scheme, funding: Funding, amount: Minor): Minor =>
+export const priceOf = (scheme: SimulatedScheme, funding: SimulatedFunding, amount: Minor): Minor =>
   feeWithinAmount(amount, prices[scheme][funding] ?? otherwise);

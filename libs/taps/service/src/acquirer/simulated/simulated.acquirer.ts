@@ -1,4 +1,4 @@
-import { type SimulatedAuthorisation, type SimulatedPayments, SimulatorRefusal } from '@taprail/psp-simulator';
+import { type SimulatedAuthoriseRequest, type SimulatedPayments, SimulatorRefusal } from '@taprail/psp-simulator';
 import { type Acquirer, AcquirerRefused, AcquirerUnavailable, OutcomeUnknown } from '../acquirer';
 import type * as Say from '@taprail/contracts/acquirer';
 import { awaitCard } from './await-card';
@@ -41,7 +41,7 @@ export class SimulatedAcquirer implements Acquirer {
   /** A simulated loss of the answer happens at once: nobody learns anything from twenty seconds of silence. */
   authorise(request: Say.AuthoriseRequest): Promise<Say.AuthorisationAndCapture> {
     // Its card was read here, where everything is known of one.
-    return this.payments.authorise(request as SimulatedAuthorisation).then(({ answered, answer }) => {
+    return this.payments.authorise(request as SimulatedAuthoriseRequest).then(({ answered, answer }) => {
       if (!answered) throw new OutcomeUnknown(`No answer to the authorisation ${request.reference}`);
       return answer;
     }, refusedBy);

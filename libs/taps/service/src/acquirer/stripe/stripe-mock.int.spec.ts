@@ -1,5 +1,5 @@
 import { capture, increase, outcomeOf, readRequest, refund, reverse, saleAt, tapAt } from '../contract/world';
-import { openStripeWorld, type SentRequest, type StripeWorld } from './testing/stripe-world';
+import { openStripeWorld, type StripeRequest, type StripeWorld } from './testing/stripe-world';
 
 const url = process.env['STRIPE_MOCK_URL'] ?? '';
 const title = 'Stripe’s own description of its API accepts';
@@ -46,7 +46,7 @@ const unknownThere = /(^|&)allowed_payment_method_types\[\d\]=[^&]*/g;
 
 const suite = (): void => {
   it('every call of the adapter, with its path and its parameters', async () => {
-    const sent: SentRequest[] = [];
+    const sent: StripeRequest[] = [];
     const world = await openStripeWorld('mock', { cardMs: 200 }, (request) => sent.push(request));
     sent.length = 0;
     await everyCall(world);
@@ -67,7 +67,7 @@ const suite = (): void => {
 };
 
 /** Calls with the same path and the same parameters are the same, whatever they are about. */
-const shapeOf = ({ path, body }: SentRequest): string => {
+const shapeOf = ({ path, body }: StripeRequest): string => {
   const [address = '', query = ''] = path.split('?');
   const fields = new URLSearchParams(body === '' ? query : body);
   const ids = /_(test_)?[0-9A-Za-z]{8,}/g;

@@ -1,6 +1,6 @@
 import type * as Say from '@taprail/contracts/acquirer';
 import { type Acquirer, AcquirerRefused, type AcquirerTraits } from '../acquirer';
-import { Evidence } from './disputes/evidence';
+import { DisputeEvidence } from './disputes/evidence';
 import { type EventPace, eventPaceDefault, StripeEvents } from './events/stripe-events';
 import { unavailable } from './failures';
 import { Authorising } from './payment/authorising';
@@ -21,7 +21,7 @@ export class StripeAcquirer implements Acquirer {
   private readonly capturing: Capturing;
   private readonly holding: Holding;
   private readonly refunding: Refunding;
-  private readonly evidence: Evidence;
+  private readonly evidence: DisputeEvidence;
   private readonly events: StripeEvents;
 
   constructor(
@@ -34,7 +34,7 @@ export class StripeAcquirer implements Acquirer {
     this.authorising = new Authorising(parts, this.capturing);
     this.holding = new Holding(parts);
     this.refunding = new Refunding(parts);
-    this.evidence = new Evidence(parts);
+    this.evidence = new DisputeEvidence(parts);
     this.events = new StripeEvents(parts, eventPace);
   }
 

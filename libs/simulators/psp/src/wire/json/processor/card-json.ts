@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { authorisationAnswer } from '../../../payments/holds/authorise';
 import type { Authorised } from '../../../payments/book/hold';
-import type { CardRead } from '../../../payments/messages';
+import type { SimulatedCardRead } from '../../../payments/messages';
 import type { ChargeRow, CollectedCard, PaymentIntentRow } from '../../../payments/processor/state/payment-rows';
 import { isoMinor } from '../../../payments/processor/state/stripe-minor';
 import { seconds } from '../requirements-json';
@@ -13,13 +13,17 @@ const cryptogramStart = 'sha256:'.length;
 const cryptogramLength = 16;
 const noBillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null };
 
-export const cardOf = ({ processor }: ProcessorView, { card }: CollectedCard, intent: PaymentIntentRow): CardRead => {
+export const cardOf = (
+  { processor }: ProcessorView,
+  { card }: CollectedCard,
+  intent: PaymentIntentRow,
+): SimulatedCardRead => {
   const { cards } = processor.parts.acquirer;
   const { amount, currency } = intent;
   return cards.read(cards.named(card, 'US'), intent.id, isoMinor(currency, amount), currency.toUpperCase());
 };
 
-const faceJson = ({ scheme, issuerCountry, fingerprint, funding, last4 }: CardRead) => ({
+const faceJson = ({ scheme, issuerCountry, fingerprint, funding, last4 }: SimulatedCardRead) => ({
   brand: scheme,
   brand_product: null,
   cardholder_name: null,
@@ -70,7 +74,7 @@ export const paymentMethodJson = (view: ProcessorView, collected: CollectedCard,
   } satisfies Stripe.PaymentMethod;
 };
 
-const receiptJson = (view: ProcessorView, card: CardRead, authorised: Authorised | undefined) => {
+const receiptJson = (view: ProcessorView, card: SimulatedCardRead, authorised: Authorised | undefined) => {
   const answer = authorised && authorisationAnswer(view.processor.parts.seed, authorised);
   return {
     account_type: 'credit',

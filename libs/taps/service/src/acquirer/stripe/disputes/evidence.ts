@@ -15,7 +15,7 @@ const closed = (dispute: string, status: string): AcquirerRefused =>
   new AcquirerRefused('dispute_closed', `The dispute ${dispute} is ${status}`);
 
 /** Answers to disputes. Evidence is sent once and as a whole: nothing is staged at Stripe. */
-export class Evidence {
+export class DisputeEvidence {
   constructor(private readonly parts: StripeParts) {}
 
   /** Returns Stripe's name of the file. */

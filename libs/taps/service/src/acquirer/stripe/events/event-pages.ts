@@ -15,7 +15,7 @@ export const listedTypes = [
   'refund.updated',
 ] as const satisfies Stripe.EventListParams['types'];
 
-export type PlacedEvent = Readonly<{ place: number; event: Stripe.Event }>;
+export type PlacedStripeEvent = Readonly<{ place: number; event: Stripe.Event }>;
 
 /** More events of one second than Stripe can list. */
 const placesPerSecond = 100_000;
@@ -34,7 +34,7 @@ export class EventPages {
   constructor(private readonly stripe: Stripe) {}
 
   /** The place of an event is its second and its number in it, which stay once a second is over. */
-  async read(after: number, limit: number, untilSecond: number): Promise<readonly PlacedEvent[]> {
+  async read(after: number, limit: number, untilSecond: number): Promise<readonly PlacedStripeEvent[]> {
     let from = Math.max(secondOf(after), untilSecond - keptSeconds);
     while (from <= untilSecond) {
       const { events, next } = await this.window(from, untilSecond);
@@ -70,7 +70,7 @@ export class EventPages {
   }
 }
 
-const placed = (newestFirst: readonly Stripe.Event[]): readonly PlacedEvent[] => {
+const placed = (newestFirst: readonly Stripe.Event[]): readonly PlacedStripeEvent[] => {
   const numbers = new Map<number, number>();
   return newestFirst.toReversed().map((event) => {
     const number = (numbers.get(event.created) ?? 0) + 1;

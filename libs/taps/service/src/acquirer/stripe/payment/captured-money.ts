@@ -4,7 +4,7 @@ import { fromStripe } from '../facts/stripe-amounts';
 import { chargeOf } from './held-payment';
 
 /** `converts`: the sub-merchant is paid in another currency, so that the rate has to be known. */
-export type Conversion = Readonly<{ converts: boolean }>;
+export type CaptureConversion = Readonly<{ converts: boolean }>;
 
 const secondMs = 1_000;
 const rateDigits = 8;
@@ -13,7 +13,11 @@ const rateDigits = 8;
  * What became of captured money. The rate of a conversion is that of its balance transaction: until that is there, the capture is
  * pending.
  */
-export const captured = (payment: Stripe.PaymentIntent, { converts }: Conversion, nowMs: number): CaptureAnswer => {
+export const captured = (
+  payment: Stripe.PaymentIntent,
+  { converts }: CaptureConversion,
+  nowMs: number,
+): CaptureAnswer => {
   if (payment.status !== 'succeeded') return { outcome: 'pending' };
   const charge = chargeOf(payment);
   const money = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null;

@@ -4,7 +4,7 @@ import { AcquirerRefused } from '../../acquirer';
 import { fromStripe, toStripe } from '../facts/stripe-amounts';
 import { isDecline, refusalCode, unknownOutcome } from '../failures';
 import type { StripeParts } from '../stripe-parts';
-import { captured, type Conversion } from './captured-money';
+import { captured, type CaptureConversion } from './captured-money';
 import { hasExpired, heldOf, isInterac, labels, readPayment, requirePayment, withCharge } from './held-payment';
 
 type Asked = ImmediateCapture;
@@ -42,7 +42,7 @@ export class Capturing {
   }
 
   /** The outcome of a capture; undefined where it was never made. */
-  outcomeOf(payment: Stripe.PaymentIntent, reference: string, converts: Conversion): CaptureAnswer | undefined {
+  outcomeOf(payment: Stripe.PaymentIntent, reference: string, converts: CaptureConversion): CaptureAnswer | undefined {
     return payment.metadata[labels.capture] === reference ? this.moneyOf(payment, converts) : undefined;
   }
 
@@ -84,7 +84,7 @@ export class Capturing {
     return this.moneyOf(payment, { converts: settle !== undefined });
   }
 
-  private moneyOf(payment: Stripe.PaymentIntent, conversion: Conversion): CaptureAnswer {
+  private moneyOf(payment: Stripe.PaymentIntent, conversion: CaptureConversion): CaptureAnswer {
     return captured(payment, conversion, this.parts.nowMs());
   }
 }

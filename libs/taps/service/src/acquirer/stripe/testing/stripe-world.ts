@@ -60,10 +60,10 @@ const keptNews = (acquirer: () => StripeAcquirer) => {
   return { catchUp, read };
 };
 
-export type SentRequest = Readonly<{ method: string; path: string; body: string; contentType: string }>;
+export type StripeRequest = Readonly<{ method: string; path: string; body: string; contentType: string }>;
 
 /** Carries requests as usual, and shows each. */
-const watched = (sees: (request: SentRequest) => void) =>
+const watched = (sees: (request: StripeRequest) => void) =>
   Stripe.createFetchHttpClient((input, init) => {
     const { pathname, search } = new URL(String(input));
     const headers = new Headers(init?.headers);
@@ -90,7 +90,7 @@ export interface StripeWorld extends AcquirerWorld {
 export const openStripeWorld = async (
   seed = 'spec',
   change: Partial<Pace> = {},
-  sees?: (request: SentRequest) => void,
+  sees?: (request: StripeRequest) => void,
 ): Promise<StripeWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-'));
   const start = () => startPspSimulator({ seed, clock: () => new Date(startMs), file: join(folder, 'psp.jsonl') });
