@@ -1,6 +1,6 @@
 import { OutcomeUnknown } from '../acquirer';
 import { authoriseRequest, capture, increase, outcomeOf, readRequest, refund, reverse, tapAt } from '../contract/world';
-import { openStripeWorld, type TerminalWorld } from './testing/stripe-world';
+import { openStripeWorld, type AcquirerWorldAtStripe } from './testing/stripe-world';
 
 /** The client repeats a call whose connection was cut once by itself, so an answer is lost for good after two. */
 const lost = (pathEnd: string) => ({ kind: 'unanswered', method: 'POST', pathEnd, count: 2 }) as const;
@@ -9,7 +9,7 @@ const silent = { name: 'AcquirerUnavailable' };
 const secondMs = 1_000;
 
 describe('an answer of Stripe’s that is lost', () => {
-  let world: TerminalWorld;
+  let world: AcquirerWorldAtStripe;
   beforeEach(async () => {
     world = await openStripeWorld();
   });

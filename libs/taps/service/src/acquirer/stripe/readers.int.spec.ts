@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OutcomeUnknown } from '../acquirer';
 import { authoriseRequest, outcomeOf, readRequest, tapAt } from '../contract/world';
-import { openStripeWorld, type TerminalWorld } from './testing/stripe-world';
+import { openStripeWorld, type AcquirerWorldAtStripe } from './testing/stripe-world';
 
 const minuteMs = 60_000;
 
 describe('a reader at Stripe', () => {
-  let world: TerminalWorld;
+  let world: AcquirerWorldAtStripe;
   beforeEach(async () => {
     world = await openStripeWorld();
   });

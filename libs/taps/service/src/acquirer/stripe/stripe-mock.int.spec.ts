@@ -1,5 +1,5 @@
 import { capture, increase, outcomeOf, readRequest, refund, reverse, saleAt, tapAt } from '../contract/world';
-import { openStripeWorld, type StripeRequest, type TerminalWorld } from './testing/stripe-world';
+import { openStripeWorld, type StripeRequest, type AcquirerWorldAtStripe } from './testing/stripe-world';
 
 const url = process.env['STRIPE_MOCK_URL'] ?? '';
 const title = 'Stripe’s own description of its API accepts';
@@ -7,7 +7,7 @@ const title = 'Stripe’s own description of its API accepts';
 const file = { id: 'file_1', name: 'slip.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
 
 /** One of everything that the adapter asks of Stripe, made at the simulator. */
-const everyCall = async (world: TerminalWorld): Promise<void> => {
+const everyCall = async (world: AcquirerWorldAtStripe): Promise<void> => {
   const names = { platformId: 'plt_1', transactionId: 'txn_1', authorisationId: 't0', chainId: 'ach_1' };
   const wanted = { ...readRequest({ reference: 't0' }), holdsLong: true, descriptorSuffix: 'Table 4', names };
   await world.acquirer.readCard(wanted);

@@ -1,11 +1,11 @@
 import { capture, refund, saleAt, tapAt } from '../../contract/world';
-import { openStripeWorld, type TerminalWorld } from '../testing/stripe-world';
+import { openStripeWorld, type AcquirerWorldAtStripe } from '../testing/stripe-world';
 import type { StripeAcquirer } from '../stripe.acquirer';
 
 const dayMs = 86_400_000;
 
 describe('what Stripe does by itself', () => {
-  let world: TerminalWorld;
+  let world: AcquirerWorldAtStripe;
   let acquirer: StripeAcquirer;
   beforeEach(async () => {
     world = await openStripeWorld();

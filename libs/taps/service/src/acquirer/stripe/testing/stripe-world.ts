@@ -78,7 +78,7 @@ const watched = (sees: (request: StripeRequest) => void) =>
     return fetch(input, init);
   });
 
-export interface TerminalWorld extends AcquirerWorld {
+export interface AcquirerWorldAtStripe extends AcquirerWorld {
   readonly simulator: PspSimulator;
   readonly stripe: Stripe;
   readonly namesAt: NamesAtAcquirer;
@@ -91,7 +91,7 @@ export const openStripeWorld = async (
   seed = 'spec',
   change: Partial<Pace> = {},
   sees?: (request: StripeRequest) => void,
-): Promise<TerminalWorld> => {
+): Promise<AcquirerWorldAtStripe> => {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-'));
   const start = () => startPspSimulator({ seed, clock: () => new Date(startMs), file: join(folder, 'psp.jsonl') });
   const store = await openSqliteReadStore(':memory:');
