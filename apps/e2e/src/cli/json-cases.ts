@@ -108,6 +108,12 @@ export const jsonCases: readonly JsonCase[] = [
   row('taps capture', (known) => [known['held'], '--amount-minor', '4000']),
   tap('reversed'),
   row('taps reverse', (known) => [known['reversed']]),
+  row(
+    'taps create',
+    (known) => ['--submerchant', known['ref'], '--device', 'dev_test_wait', '--amount', 'EUR 42.00', '--async'],
+    keepId('awaited'),
+  ),
+  row('taps cancel', (known) => [known['awaited']]),
   tap('stay', '--capture-mode', 'pre-auth', '--ceiling-amount', 'EUR 90.00'),
   row('authorisations increase', (known) => [known['stayAuth'], '--new-amount', 'EUR 60.00']),
   row('authorisations charge', (known) => [known['stayAuth'], '--amount', 'EUR 10.00'], keepId('charge')),
