@@ -253,6 +253,7 @@ export const jsonCases: readonly JsonCase[] = [
     ...operator,
     ...notFound,
   }),
+  row('operator float', [], operator),
   row('operator payout-freeze get', [], operator),
   row('operator payout-freeze thaw', ['--reason', 'asked for by nobody at all'], { as: 'operator', code: 3 }),
   row('operator resume-lane', ['0', '--reason', 'asked for by nobody at all'], operator),

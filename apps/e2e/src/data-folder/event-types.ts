@@ -9,6 +9,8 @@ export const unreachedTypes: Readonly<Record<string, string>> = {
   LedgerExportFailed: 'the read store has to refuse six reads of the journal in a row',
   IntegrityAlarmRaised: 'somebody has to change the store past the process',
   IntegrityAlarmsExplained: 'the same',
+  PayoutOrdered: 'only a bank with names of its own for payouts, such as Stripe, says so at once',
+  PayoutDelayed: 'the same',
   RestAsked: 'one process knows by itself when it is at rest',
 };
 

@@ -95,6 +95,7 @@ export const operator: CommandSpec = {
         operationCommand('discard', { call: 'operator.parkedMessages.discard' }),
       ],
     },
+    operationCommand('float', { call: 'operator.float.get' }),
     {
       name: 'payout-freeze',
       summary: 'whether payouts are frozen, and why',

@@ -9,10 +9,10 @@ export type KnownPayout = Readonly<{
   paidAt: string | null;
   wireReference: string | null;
   failure: Readonly<{ code: FailureCode; message: string }> | null;
-  /** Where the bank names its orders: what it called this one. Unknown of the oldest payouts. */
-  order?: BankReferences | null;
+  /** Where the bank names its orders: what it called this one. */
+  order?: BankReferences;
   /** Until when it waits for its order to be given again. */
-  delayedUntil?: string | null;
+  delayedUntil?: string;
   /** The payout that tries again. */
   retryId: string | null;
   /** How many public events there were. */
@@ -23,7 +23,7 @@ export type Payout = Readonly<{ status: 'none' }> | KnownPayout;
 
 export const evolvePayout = (state: Payout, event: PayoutEvent): Payout => {
   if (event.type === 'PayoutScheduled') {
-    const fresh = { paidAt: null, wireReference: null, failure: null, order: null, delayedUntil: null, retryId: null };
+    const fresh = { paidAt: null, wireReference: null, failure: null, retryId: null };
     return { status: 'scheduled', scheduled: event.data, ...fresh, told: event.data.sequence };
   }
   if (state.status === 'none') throw new Error(`${event.type} stands before the payout was scheduled`);
