@@ -15,15 +15,6 @@ describe('books that miss a sale', () => {
   const post = (sale: string, amount: number, occurredAt?: string) => tellOfSale(ledger, sale, amount, occurredAt);
   const scheduled = () => scheduledAmounts(ledger);
   const missing = async () => (await ledger.send('ledger.count-missing', { platformId: null })).missing;
-  /** Until what waits for the next second of the clock has had its turn. */
-  const eventually = async <T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> => {
-    for (;;) {
-      const value = await read();
-      if (isDone(value)) return value;
-      await ledger.advance(60_000);
-    }
-  };
-
   it('hold the payout run back, name the sale, and pay to the cent once it is posted', async () => {
     await ledger.record('posted', 10_000);
     await post('posted', 10_000);
@@ -53,7 +44,7 @@ describe('books that miss a sale', () => {
       'ledger_missing_postings{source="taps",service="test"} 1',
     ]);
     await post('withheld', 20_000, recordedAt);
-    expect(await eventually(scheduled, (amounts) => amounts.length > 0)).toEqual([26_700]);
+    expect(await ledger.eventually(scheduled, (amounts) => amounts.length > 0)).toEqual([26_700]);
     const { missingCount, completeThrough } = await ledger.send('ledger.count-missing', { platformId: null });
     expect([missingCount, completeThrough > recordedAt]).toEqual([0, true]);
   });

@@ -182,6 +182,14 @@ export const openLedger = async (settings: Partial<Pick<Settings, 'bankUrl' | 'p
         ...change,
       }),
     advance: (ms: number) => running.advance(ms),
+    /** Until what waits for the next second of the clock has had its turn. */
+    eventually: async <T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> => {
+      for (;;) {
+        const value = await read();
+        if (isDone(value)) return value;
+        await running.advance(60_000);
+      }
+    },
     entries: async (): Promise<readonly JournalEntry[]> => {
       const { events: stored } = await log.readAll(LOG_START, { streamPrefixes: ['ledgerJournal-'] }, 100_000);
       return stored.flatMap((each) => entriesIn(journalCodec.decode(each).event));
