@@ -32,21 +32,15 @@ const compiledModules = {
   load(id) {
     if (!id.startsWith(join(root, 'dist'))) return null;
     const here = relative(chunks, dirname(id));
-    const code = readFileSync(id, 'utf8');
-    const map = readFileSync(`${id}.map`, 'utf8');
-    const isSearching = /\b__dirname\b/.test(code);
-    return {
-      code: isSearching
-        ? code.replace(/\b__dirname\b/g, `require("node:path").join(__dirname, ${JSON.stringify(here)})`)
-        : code,
-      map,
-    };
+    const place = `require("node:path").join(__dirname, ${JSON.stringify(here)})`;
+    const code = readFileSync(id, 'utf8').replace(/\b__dirname\b/g, place);
+    return { code, map: readFileSync(`${id}.map`, 'utf8') };
   },
 };
 
 export const bundle = async () => {
   const stamp = stampOf();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const { build: bundleFiles } = await import('rolldown');
   rmSync(chunks, { recursive: true, force: true });
   await bundleFiles({
@@ -68,7 +62,6 @@ export const bundle = async () => {
     },
   });
   writeFileSync(stampFile, stamp);
-  return true;
 };
 
 /** For what starts them; a spec needs the compiled files alone. */

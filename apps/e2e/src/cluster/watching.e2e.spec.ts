@@ -4,16 +4,11 @@ import { evaluate } from '../operation/watching/evaluate';
 import { parseQuery, selectorsOf } from '../operation/watching/parse-query';
 import { alertingRules, panelQueries } from '../operation/watching/rules';
 import { parseScrape, type Scrape, type Series } from '../operation/watching/scrape';
+import { ofStripeOnly } from '../operation/watching/stripe-metrics';
 import { inTheEnd, metricsUrls, tellOfCluster } from './cluster';
 
 /** Metrics that only one process has: its log is a file, and so is its disk ours to watch. */
 const ofOneProcessOnly = new Set(['data_folder_free_bytes']);
-/** Metrics of a balance at Stripe, which this cluster does not pay from. */
-const ofStripeOnly = new Set([
-  'stripe_balance_short_minor',
-  'stripe_connected_balance_minor',
-  'ledger_float_short_minor',
-]);
 const notHere = new Set([...ofOneProcessOnly, ...ofStripeOnly]);
 /** Labels that Prometheus adds. */
 const ofPrometheus = new Set(['instance', 'job', 'thread']);

@@ -9,18 +9,13 @@ import { alertingRules, panelQueries } from '../operation/watching/rules';
 import { evaluate } from '../operation/watching/evaluate';
 import { parseQuery, selectorsOf } from '../operation/watching/parse-query';
 import { parseScrape, type Scrape } from '../operation/watching/scrape';
+import { ofStripeOnly } from '../operation/watching/stripe-metrics';
 
 /** Metrics that one process does not have; five services do. */
 const ofFiveServicesOnly = new Set([
   'eventstore_subscription_outages_total',
   'kafka_connections',
   'kafka_requests_total',
-]);
-/** Of a balance at Stripe, which this process does not pay from. */
-const ofStripeOnly = new Set([
-  'stripe_balance_short_minor',
-  'stripe_connected_balance_minor',
-  'ledger_float_short_minor',
 ]);
 const notHere = new Set([...ofFiveServicesOnly, ...ofStripeOnly]);
 /** Series that only exist once something has gone wrong; the scrape of a well process announces their names alone. */

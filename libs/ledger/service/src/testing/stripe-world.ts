@@ -1,10 +1,9 @@
 /* Stripe in its simulator, with sub-merchants that are paid there. */
 import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
+import { usIndividual } from '@taprail/psp-simulator/testing';
 import { stripeClient } from '@taprail/stripe';
 import type Stripe from 'stripe';
 import { type LedgerWorld, openLedger, startMs } from './ledger-world';
-
-const address = { line1: '510 Townsend St', city: 'San Francisco', state: 'CA', postal_code: '94103', country: 'US' };
 
 /** Accounts in many currencies: the account number of each ends in the four digits that decide. */
 const bankIn = (currency: string, last4: string): Stripe.AccountCreateParams['external_account'] => ({
@@ -13,31 +12,6 @@ const bankIn = (currency: string, last4: string): Stripe.AccountCreateParams['ex
   currency: currency.toLowerCase(),
   account_number: `DE8937040044053201${last4}`,
 });
-
-/** Everything that Stripe asks of a sole trader. */
-const soleTrader = {
-  country: 'US',
-  email: 'jenny@example.com',
-  business_type: 'individual',
-  controller: {
-    stripe_dashboard: { type: 'none' },
-    fees: { payer: 'application' },
-    losses: { payments: 'application' },
-    requirement_collection: 'application',
-  },
-  capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-  business_profile: { mcc: '5812', url: 'https://rosen.example.com' },
-  individual: {
-    first_name: 'Jenny',
-    last_name: 'Rosen',
-    email: 'jenny@example.com',
-    phone: '+15555550123',
-    dob: { day: 4, month: 7, year: 1980 },
-    address,
-    ssn_last_4: '0000',
-  },
-  tos_acceptance: { date: 1_772_445_600, ip: '203.0.113.7' },
-} satisfies Stripe.AccountCreateParams;
 
 export interface StripeWorld {
   readonly simulator: PspSimulator;
@@ -62,9 +36,17 @@ export type SaleAtStripe = Readonly<{
   card?: string;
 }>;
 
+const readerAddress = {
+  line1: '510 Townsend St',
+  city: 'San Francisco',
+  state: 'CA',
+  postal_code: '94103',
+  country: 'US',
+};
+
 /** A reader that reads whatever it is shown. */
 const openReader = async (stripe: Stripe): Promise<string> => {
-  const { id: location } = await stripe.terminal.locations.create({ display_name: 'Till', address });
+  const { id: location } = await stripe.terminal.locations.create({ display_name: 'Till', address: readerAddress });
   return (await stripe.terminal.readers.create({ registration_code: 'quick-brown-fox', location })).id;
 };
 
@@ -87,7 +69,7 @@ export const openStripe = async (clock: () => Date): Promise<StripeWorld> => {
     stripe,
     open: async (currency, last4 = '3000') => {
       const external_account = bankIn(currency, last4)!;
-      return (await stripe.accounts.create({ ...soleTrader, external_account })).id;
+      return (await stripe.accounts.create({ ...usIndividual, external_account })).id;
     },
     topUp: async (currency, amount) => {
       await stripe.topups.create({ amount, currency: currency.toLowerCase(), description: 'Float' });

@@ -1,3 +1,4 @@
+import { capabilities, controller, tosAcceptance } from '@taprail/psp-simulator/testing';
 import type Stripe from 'stripe';
 
 export const merchantAddress = { line1: 'Unter den Linden 1', city: 'Berlin', postal_code: '10117', country: 'DE' };
@@ -7,13 +8,8 @@ export const newMerchant: Stripe.AccountCreateParams = {
   country: 'DE',
   email: 'jenny@example.com',
   business_type: 'individual',
-  controller: {
-    stripe_dashboard: { type: 'none' },
-    fees: { payer: 'application' },
-    losses: { payments: 'application' },
-    requirement_collection: 'application',
-  },
-  capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  controller,
+  capabilities,
   business_profile: { mcc: '5812', url: 'https://rosen.example.com' },
   individual: {
     first_name: 'Jenny',
@@ -30,5 +26,5 @@ export const newMerchant: Stripe.AccountCreateParams = {
     currency: 'eur',
     account_number: 'DE89370400440532013000',
   },
-  tos_acceptance: { date: 1_772_445_600, ip: '203.0.113.7' },
+  tos_acceptance: tosAcceptance,
 };

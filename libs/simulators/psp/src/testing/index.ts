@@ -1,0 +1,1 @@
+export { capabilities, controller, tosAcceptance, usIndividual } from './stripe-client';
