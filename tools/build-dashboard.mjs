@@ -38,7 +38,7 @@ const alias = () => {
 
 /** Small parts that many pages share and the shell does not: in one file they are smaller than in twenty. */
 const sharedByPages =
-  /dashboard\/src\/(parts\/(action-dialog|action-form|changed-meanwhile|format-bytes|json-tree|list-filters|list-page|facts|named-views|pill|requires-scope|save-file|send-on-version|sub-merchant-link|table|tabs|test-command)|money\/(money|money-field|read-money)|time\/(day-range|day-start|months|read-day)|urls\/use-filter-fields)\.tsx?$/;
+  /dashboard\/src\/(parts\/(action-dialog|action-form|changed-meanwhile|format-bytes|json-tree|list-filters|list-page|facts|named-views|pill|requires-scope|save-file|send-on-version|stripe-id|sub-merchant-link|table|tabs|test-command)|money\/(money|money-field|read-money)|time\/(day-range|day-start|months|read-day)|urls\/use-filter-fields)\.tsx?$/;
 
 const configFor = (target, watch) => ({
   configFile: false,

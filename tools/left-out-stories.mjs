@@ -64,7 +64,7 @@ const leftToNight = [
   {
     name: 'pages of the dashboard',
     paths: [
-      'dashboard/(ledger|live|loading|onboarding|operations|operator|stay-and-dispute|sub-merchant|test-mode|test-tools)\\.e2e',
+      'dashboard/(at-stripe|ledger|live|loading|onboarding|operations|operator|stay-and-dispute|sub-merchant|test-mode|test-tools)\\.e2e',
       'dashboard/(webhooks|wrong-clock|request-errors|replay-selected|first-paint|readme-picture|payment-record)\\.e2e',
       'dashboard/(connection|sign-in-form)\\.e2e',
     ],

@@ -22,61 +22,72 @@ const parts = Object.keys(breakdown) as readonly BreakdownPart[];
 export const payoutSchema = {
   title: 'Payout',
   description: 'A payout to the bank account of a sub-merchant.',
-  ...whole({
-    id: idField('po', 'The id of the payout, `po_…`.'),
-    object: objectField('payout'),
-    submerchant: fields.submerchant,
-    amount: money('Amount that the bank is asked to pay: the sum of the breakdown.', 4_089),
-    currency: fields.currency,
-    status: oneOf(
-      ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'],
-      'scheduled: can still be cancelled. in_transit: sent to the bank. paid: confirmed by the bank. failed: rejected by the bank; the money is available again.',
-    ),
-    eta: says(date, 'Expected day of arrival at the bank.', '2026-03-04'),
-    calendar: says(
-      textOrNull,
-      'Bank calendar that determined `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so `eta` may fall on one. Null for payouts from before it was stored.',
-      'TARGET',
-    ),
-    closed_days: {
-      ...listOf(
-        whole({
-          date: says(date, 'The day.', '2026-04-03'),
-          reason: says(text, 'Reason why banks are closed, such as `Saturday` or `Good Friday`.', 'Good Friday'),
-        }),
+  ...whole(
+    {
+      id: idField('po', 'The id of the payout, `po_…`.'),
+      object: objectField('payout'),
+      submerchant: fields.submerchant,
+      amount: money('Amount that the bank is asked to pay: the sum of the breakdown.', 4_089),
+      currency: fields.currency,
+      status: oneOf(
+        ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'],
+        'scheduled: can still be cancelled. in_transit: sent to the bank. paid: confirmed by the bank. failed: rejected by the bank; the money is available again.',
       ),
-      description: 'Days between the payout run and `eta` on which banks are closed. Empty if there are none.',
-      examples: [[]],
-    },
-    sales_days: says(
-      listOf(date),
-      'Days on which its sales were made, in order. A sale booked after its month was closed counts under the day on which it was made.',
-      ['2026-03-02'],
-    ),
-    scheduled_at: says(instant, 'Time at which the payout was scheduled.', '2026-03-03T05:00:00.000Z'),
-    paid_at: says(instantOrNull, 'Time of the confirmation by the bank. Null until it is confirmed.'),
-    wire_reference: says(textOrNull, 'Reference of the transfer at the bank. Null until it is paid.'),
-    failure_code: says(
-      textOrNull,
-      'Reason for the rejection by the bank. Null if it was not rejected. More codes may be added.',
-    ),
-    failure_message: says(textOrNull, 'The reason as a sentence. Null if the payout was not rejected.'),
-    destination: {
-      ...whole({
-        bank_name: says(textOrNull, 'Name of the bank. Null if unknown.', 'Sparkasse'),
-        last4: says(text, 'Last four characters of the account number.', '3000'),
-        country: says(text, 'Country of the account, ISO 3166-1 alpha-2.', 'DE'),
-        currency: says(text, 'Currency of the account, ISO 4217.', 'EUR'),
+      eta: says(date, 'Expected day of arrival at the bank.', '2026-03-04'),
+      calendar: says(
+        textOrNull,
+        'Bank calendar that determined `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are not known, so `eta` may fall on one. Null for payouts from before it was stored.',
+        'TARGET',
+      ),
+      closed_days: {
+        ...listOf(
+          whole({
+            date: says(date, 'The day.', '2026-04-03'),
+            reason: says(text, 'Reason why banks are closed, such as `Saturday` or `Good Friday`.', 'Good Friday'),
+          }),
+        ),
+        description: 'Days between the payout run and `eta` on which banks are closed. Empty if there are none.',
+        examples: [[]],
+      },
+      sales_days: says(
+        listOf(date),
+        'Days on which its sales were made, in order. A sale booked after its month was closed counts under the day on which it was made.',
+        ['2026-03-02'],
+      ),
+      scheduled_at: says(instant, 'Time at which the payout was scheduled.', '2026-03-03T05:00:00.000Z'),
+      paid_at: says(instantOrNull, 'Time of the confirmation by the bank. Null until it is confirmed.'),
+      wire_reference: says(textOrNull, 'Reference of the transfer at the bank. Null until it is paid.'),
+      psp_references: says(
+        whole({
+          account: says(text, 'The id of the account of the sub-merchant.', 'acct_1SUpQe2eZvKYlo2C'),
+          transfer: says(text, 'The id of the transfer from our balance to the account.', 'tr_1SUpRd2eZvKYlo2C'),
+          payout: says(text, 'The id of the payout from the account to the bank.', 'po_1SUpRe2eZvKYlo2C'),
+        }),
+        'Ids at the payment service provider. Only if the provider pays it and has accepted the order.',
+      ),
+      failure_code: says(
+        textOrNull,
+        'Reason for the rejection by the bank. Null if it was not rejected. More codes may be added.',
+      ),
+      failure_message: says(textOrNull, 'The reason as a sentence. Null if the payout was not rejected.'),
+      destination: {
+        ...whole({
+          bank_name: says(textOrNull, 'Name of the bank. Null if unknown.', 'Sparkasse'),
+          last4: says(text, 'Last four characters of the account number.', '3000'),
+          country: says(text, 'Country of the account, ISO 3166-1 alpha-2.', 'DE'),
+          currency: says(text, 'Currency of the account, ISO 4217.', 'EUR'),
+        }),
+        description: 'Bank account that receives the payout.',
+      },
+      breakdown: describing<Readonly<Record<BreakdownPart, number>>>({
+        ...whole(Object.fromEntries(Object.entries(breakdown).map(([part, what]) => [part, signedMoney(what)]))),
+        description: 'Signed components that add up to the amount.',
       }),
-      description: 'Bank account that receives the payout.',
+      retry_of: says(textOrNull, 'The id of the failed payout that it retries. Null if it retries none.'),
+      transaction_count: countField('Number of transactions in the payout.', 1),
     },
-    breakdown: describing<Readonly<Record<BreakdownPart, number>>>({
-      ...whole(Object.fromEntries(Object.entries(breakdown).map(([part, what]) => [part, signedMoney(what)]))),
-      description: 'Signed components that add up to the amount.',
-    }),
-    retry_of: says(textOrNull, 'The id of the failed payout that it retries. Null if it retries none.'),
-    transaction_count: countField('Number of transactions in the payout.', 1),
-  }),
+    ['psp_references'],
+  ),
 };
 
 /** As the interface shows a payout. */

@@ -147,6 +147,11 @@ export const transactionSnapshotSchema = whole(
     processing_fee: money('Processing fee, in the currency of the transaction.', 69),
     fee_bearer: oneOf(['sub_merchant', 'platform'], sharedWords.feeBearer),
     statement_descriptor: { ...textOrNull, description: "Text on the cardholder's statement." },
+    psp_reference: says(
+      text,
+      'The id of the payment at the payment service provider, such as a PaymentIntent at Stripe. Only if the provider has one.',
+      'pi_3SUpRb2eZvKYlo2C1k0RmNcU',
+    ),
     request: says(
       requestStage,
       'Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`.',
@@ -166,7 +171,7 @@ export const transactionSnapshotSchema = whole(
     created_at: fields.createdAt,
     metadata: fields.metadata,
   },
-  ['request'],
+  ['request', 'psp_reference'],
 );
 
 export type TransactionSnapshot = ValueOf<typeof transactionSnapshotSchema>;

@@ -673,6 +673,8 @@ export interface components {
 					fee_bearer: "sub_merchant" | "platform";
 					/** @description Text on the cardholder's statement. */
 					statement_descriptor: string | null;
+					/** @description The id of the payment at the payment service provider, such as a PaymentIntent at Stripe. Only if the provider has one. */
+					psp_reference?: string;
 					/** @description Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`. */
 					request?: {
 						/** @description The id of the tap, `tap_…`. */
@@ -974,6 +976,8 @@ export interface components {
 					fee_bearer: "sub_merchant" | "platform";
 					/** @description Text on the cardholder's statement. */
 					statement_descriptor: string | null;
+					/** @description The id of the payment at the payment service provider, such as a PaymentIntent at Stripe. Only if the provider has one. */
+					psp_reference?: string;
 					/** @description Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`. */
 					request?: {
 						/** @description The id of the tap, `tap_…`. */
@@ -1277,6 +1281,8 @@ export interface components {
 					fee_bearer: "sub_merchant" | "platform";
 					/** @description Text on the cardholder's statement. */
 					statement_descriptor: string | null;
+					/** @description The id of the payment at the payment service provider, such as a PaymentIntent at Stripe. Only if the provider has one. */
+					psp_reference?: string;
 					/** @description Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`. */
 					request?: {
 						/** @description The id of the tap, `tap_…`. */
@@ -1909,6 +1915,8 @@ export interface components {
 			* @description Time of the decision. Null while the dispute is open.
 			*/
 			closed_at: string | null;
+			/** @description The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe. */
+			psp_reference?: string;
 		};
 		/** @description An event, as webhooks and the feed show it. */
 		DisputeClosedEvent: {
@@ -2010,6 +2018,8 @@ export interface components {
 					* @description Time of the decision. Null while the dispute is open.
 					*/
 					closed_at: string | null;
+					/** @description The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe. */
+					psp_reference?: string;
 				};
 				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
@@ -2112,6 +2122,8 @@ export interface components {
 					* @description Time of the decision. Null while the dispute is open.
 					*/
 					closed_at: string | null;
+					/** @description The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe. */
+					psp_reference?: string;
 				};
 				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
@@ -2214,6 +2226,8 @@ export interface components {
 					* @description Time of the decision. Null while the dispute is open.
 					*/
 					closed_at: string | null;
+					/** @description The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe. */
+					psp_reference?: string;
 				};
 				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
@@ -3231,6 +3245,8 @@ export interface components {
 			fee_bearer: "sub_merchant" | "platform";
 			/** @description Text on the cardholder's statement. */
 			statement_descriptor: string | null;
+			/** @description The id of the payment at the payment service provider, such as a PaymentIntent at Stripe. Only if the provider has one. */
+			psp_reference?: string;
 			/** @description Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`. */
 			request?: {
 				/** @description The id of the tap, `tap_…`. */
@@ -4131,6 +4147,15 @@ export interface components {
 			paid_at: string | null;
 			/** @description Reference of the transfer at the bank. Null until it is paid. */
 			wire_reference: string | null;
+			/** @description Ids at the payment service provider. Only if the provider pays it and has accepted the order. */
+			psp_references?: {
+				/** @description The id of the account of the sub-merchant. */
+				account: string;
+				/** @description The id of the transfer from our balance to the account. */
+				transfer: string;
+				/** @description The id of the payout from the account to the bank. */
+				payout: string;
+			};
 			/** @description Reason for the rejection by the bank. Null if it was not rejected. More codes may be added. */
 			failure_code: string | null;
 			/** @description The reason as a sentence. Null if the payout was not rejected. */
@@ -4263,6 +4288,15 @@ export interface components {
 					paid_at: string | null;
 					/** @description Reference of the transfer at the bank. Null until it is paid. */
 					wire_reference: string | null;
+					/** @description Ids at the payment service provider. Only if the provider pays it and has accepted the order. */
+					psp_references?: {
+						/** @description The id of the account of the sub-merchant. */
+						account: string;
+						/** @description The id of the transfer from our balance to the account. */
+						transfer: string;
+						/** @description The id of the payout from the account to the bank. */
+						payout: string;
+					};
 					/** @description Reason for the rejection by the bank. More codes may be added. */
 					failure_code: string;
 					/** @description The reason as a sentence. Null if the payout was not rejected. */
@@ -4488,6 +4522,15 @@ export interface components {
 					paid_at: string;
 					/** @description Reference of the transfer at the bank. */
 					wire_reference: string;
+					/** @description Ids at the payment service provider. Only if the provider pays it and has accepted the order. */
+					psp_references?: {
+						/** @description The id of the account of the sub-merchant. */
+						account: string;
+						/** @description The id of the transfer from our balance to the account. */
+						transfer: string;
+						/** @description The id of the payout from the account to the bank. */
+						payout: string;
+					};
 					/** @description Reason for the rejection by the bank. Null if it was not rejected. More codes may be added. */
 					failure_code: string | null;
 					/** @description The reason as a sentence. Null if the payout was not rejected. */
@@ -4658,6 +4701,15 @@ export interface components {
 					paid_at: string | null;
 					/** @description Reference of the transfer at the bank. Null until it is paid. */
 					wire_reference: string | null;
+					/** @description Ids at the payment service provider. Only if the provider pays it and has accepted the order. */
+					psp_references?: {
+						/** @description The id of the account of the sub-merchant. */
+						account: string;
+						/** @description The id of the transfer from our balance to the account. */
+						transfer: string;
+						/** @description The id of the payout from the account to the bank. */
+						payout: string;
+					};
 					/** @description Reason for the rejection by the bank. Null if it was not rejected. More codes may be added. */
 					failure_code: string | null;
 					/** @description The reason as a sentence. Null if the payout was not rejected. */
@@ -6978,6 +7030,8 @@ export interface components {
 			fee_bearer: "sub_merchant" | "platform";
 			/** @description Text on the cardholder's statement. */
 			statement_descriptor: string | null;
+			/** @description The id of the payment at the payment service provider, such as a PaymentIntent at Stripe. Only if the provider has one. */
+			psp_reference?: string;
 			/** @description Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`. */
 			request?: {
 				/** @description The id of the tap, `tap_…`. */

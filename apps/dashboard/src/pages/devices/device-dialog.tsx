@@ -10,11 +10,12 @@ import { Loaded } from '../../parts/loaded';
 import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
 import { showEffect } from '../../parts/show-effect';
+import { words } from '../../parts/status-tone';
 import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
 import { queries, readAgain, useRead } from '../../requests/use-read';
 import { Instant } from '../../time/instant';
-import { useKnownReferences } from './register-device';
+import { RegistrationCode, useKnownReferences } from './register-device';
 
 type ShownDevice = Readonly<{ device: Device; etag: string | undefined }>;
 
@@ -48,6 +49,7 @@ export const DeviceDialog = ({ id, onClose }: { id: string; onClose: () => void 
                 ['Status', <Pill status={shown.device.status} />],
                 ['Registered', <Instant at={shown.device.created_at} />],
                 ['ID', <Id id={shown.device.id} label="device ID" />],
+                ...readerFacts(shown.device),
                 ...Object.entries(shown.device.metadata).map(([name, value]) => [`Metadata ${name}`, value] as const),
               ]}
             />
@@ -64,15 +66,27 @@ export const DeviceDialog = ({ id, onClose }: { id: string; onClose: () => void 
   );
 };
 
+const readerFacts = ({ reader }: Device) =>
+  reader === undefined
+    ? []
+    : ([
+        ['Reader', words(reader.status)],
+        ['Last connected', reader.last_seen_at && <Instant at={reader.last_seen_at} isRelative />],
+        ['Software', reader.software],
+      ] as const);
+
 const DeviceForm = ({ shown, onClose }: { shown: ShownDevice; onClose: () => void }) => {
   const { device } = shown;
   const [label, setLabel] = useState(device.label);
   const [submerchant, setSubmerchant] = useState(device.submerchant ?? '');
   const [serial, setSerial] = useState(device.serial ?? '');
+  const [code, setCode] = useState('');
   const known = useKnownReferences();
+  const isReassigned = submerchant.trim() !== (device.submerchant ?? '');
   const changes = {
     ...(label.trim() === device.label ? {} : { label: label.trim() }),
-    ...(submerchant.trim() === (device.submerchant ?? '') ? {} : { submerchant: submerchant.trim() }),
+    ...(isReassigned ? { submerchant: submerchant.trim() } : {}),
+    ...(isReassigned && code.trim() !== '' ? { registration_code: code.trim() } : {}),
     ...(serial.trim() === (device.serial ?? '') ? {} : { serial: serial.trim() === '' ? null : serial.trim() }),
   };
   const isChanged = Object.keys(changes).length > 0;
@@ -94,6 +108,7 @@ const DeviceForm = ({ shown, onClose }: { shown: ShownDevice; onClose: () => voi
         list={known}
         hint="New payments on this device go to this sub-merchant."
       />
+      {device.reader && isReassigned && <RegistrationCode value={code} onInput={setCode} />}
       <TextField label="Serial number" value={serial} onInput={setSerial} />
     </ActionForm>
   );

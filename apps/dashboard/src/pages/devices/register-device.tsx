@@ -33,6 +33,7 @@ const RegisterDialog = ({ submerchant: first, onClose }: { submerchant: string; 
   const [label, setLabel] = useState('');
   const [submerchant, setSubmerchant] = useState(first);
   const [serial, setSerial] = useState('');
+  const [code, setCode] = useState('');
   const known = useKnownReferences();
   const isReady = label.trim() !== '' && submerchant.trim() !== '';
   return (
@@ -42,7 +43,12 @@ const RegisterDialog = ({ submerchant: first, onClose }: { submerchant: string; 
       problem={isReady ? undefined : 'Enter a label and a sub-merchant'}
       call={(made, sending) =>
         made.devices.create(
-          { label: label.trim(), submerchant: submerchant.trim(), ...(serial === '' ? {} : { serial }) },
+          {
+            label: label.trim(),
+            submerchant: submerchant.trim(),
+            ...(serial === '' ? {} : { serial }),
+            ...(code.trim() === '' ? {} : { registration_code: code.trim() }),
+          },
           sending,
         )
       }
@@ -61,6 +67,19 @@ const RegisterDialog = ({ submerchant: first, onClose }: { submerchant: string; 
       />
       <TextField label="Sub-merchant" value={submerchant} onInput={setSubmerchant} list={known} />
       <TextField label="Serial number" value={serial} onInput={setSerial} hint="Optional, as printed on the reader" />
+      <RegistrationCode value={code} onInput={setCode} />
     </ActionDialog>
   );
 };
+
+/** Stripe pairs a reader by three words that it shows. */
+export const RegistrationCode = ({ value, onInput }: { value: string; onInput: (code: string) => void }) => (
+  <TextField
+    label="Registration code"
+    value={value}
+    onInput={onInput}
+    placeholder="quick-brown-fox"
+    isMono
+    hint="Only for readers of Stripe Terminal, which show it in their settings. It can be used once."
+  />
+);

@@ -5,6 +5,7 @@ import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
+import { StripeId } from '../../parts/stripe-id';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
@@ -55,6 +56,16 @@ const DisputePage = ({ params }: { params: PageParams }) => {
                     ['Stay', <PageLink to={`/stays/${dispute.authorisation_chain_id}`}>View all charges</PageLink>],
                     ['Stage', words(dispute.stage)],
                     ['Scheme reason code', dispute.network_reason_code],
+                    [
+                      'Dispute at Stripe',
+                      dispute.psp_reference && (
+                        <StripeId
+                          id={dispute.psp_reference}
+                          page={`/disputes/${dispute.psp_reference}`}
+                          label="dispute at Stripe"
+                        />
+                      ),
+                    ],
                     ['Fee', formatMoney(dispute.fee_amount, dispute.currency)],
                     ['Opened', <Instant at={dispute.opened_at} />],
                     ...(dispute.status === 'needs_response'

@@ -5,6 +5,7 @@ import { Facts } from '../../parts/facts';
 import { JsonTree } from '../../parts/json-tree';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
+import { StripeId } from '../../parts/stripe-id';
 import { Table, type TableColumn } from '../../parts/table';
 import { Instant } from '../../time/instant';
 import { bearerWords, bearingPayouts, type PaymentMovement } from './chain-branches';
@@ -102,6 +103,16 @@ export const DetailsTab = ({ record }: { record: ChargedPayment }) => {
             ...Object.entries(record.metadata as Readonly<Record<string, string>>).map(
               ([name, value]) => [name, String(value)] as const,
             ),
+            [
+              'Payment at Stripe',
+              record.psp_reference && (
+                <StripeId
+                  id={record.psp_reference}
+                  page={`/payments/${record.psp_reference}`}
+                  label="payment at Stripe"
+                />
+              ),
+            ],
             ['Tap', <Id id={tap.id} label="tap ID" />],
             ['Authorisation', <Id id={authorisation.id} label="authorisation ID" />],
             [

@@ -12,6 +12,7 @@ import { Loaded } from '../../parts/loaded';
 import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
+import { StripeId } from '../../parts/stripe-id';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
 import { showEffect } from '../../parts/show-effect';
@@ -63,6 +64,7 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
                       `${payout.destination.bank_name ?? 'Bank'} •••• ${payout.destination.last4} (${payout.destination.country})`,
                     ],
                     ['Wire reference', payout.wire_reference && <code>{payout.wire_reference}</code>],
+                    ...stripeIds(payout),
                     ['Payments', formatCount(payout.transaction_count)],
                     ['Sales days', payout.sales_days.map(formatDate).join(', ')],
                     ['Bank calendar', payout.calendar ?? 'Weekdays only'],
@@ -87,6 +89,29 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
   );
 };
 export default PayoutPage;
+
+/** The money goes from our balance to the account of the sub-merchant, and from there to its bank. */
+const stripeIds = ({ psp_references: ids }: Payout) =>
+  ids === undefined
+    ? []
+    : ([
+        [
+          'Transfer at Stripe',
+          <StripeId id={ids.transfer} page={`/connect/transfers/${ids.transfer}`} label="transfer at Stripe" />,
+        ],
+        [
+          'Payout at Stripe',
+          <StripeId
+            id={ids.payout}
+            page={`/connect/accounts/${ids.account}/payouts/${ids.payout}`}
+            label="payout at Stripe"
+          />,
+        ],
+        [
+          'Account at Stripe',
+          <StripeId id={ids.account} page={`/connect/accounts/${ids.account}`} label="account at Stripe" />,
+        ],
+      ] as const);
 
 /** The day that matters in its state. One that was cancelled or failed does not arrive. */
 const PayoutDay = ({ payout: { status, eta, paid_at: paidAt } }: { payout: Payout }) => {

@@ -28,6 +28,7 @@ export const disputeView = (state: KnownTransaction, dispute: DisputeState, text
     fee_amount: dispute.feeAmount,
     opened_at: dispute.openedAt,
     closed_at: dispute.closedAt,
+    ...(presented.acquirerReference === undefined ? {} : { psp_reference: dispute.acquirerReference }),
   };
 };
 

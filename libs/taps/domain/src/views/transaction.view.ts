@@ -43,6 +43,7 @@ export const saleView = (state: KnownTransaction) => {
     processing_fee: state.processingFee,
     fee_bearer: presented.feeBearer ?? 'sub_merchant',
     statement_descriptor: presented.statementDescriptor ?? null,
+    ...pspReference(presented.acquirerReference),
     ...requestStage(state),
     tap: tapStage(state),
     authorisation: authorisationStage(state),
@@ -101,6 +102,10 @@ const requestView = (state: RequestedTransaction): TransactionView => {
     metadata: terms.metadata,
   };
 };
+
+/** A provider whose payments have no id of their own is asked by ours. */
+const pspReference = (id: string | undefined): Readonly<{ psp_reference?: string }> =>
+  id === undefined ? {} : { psp_reference: id };
 
 type RequestStage = Readonly<{
   tap: string;

@@ -4,9 +4,11 @@ import { OperatorKeyField } from '../../../parts/operator-key-field';
 import { Problem } from '../../../parts/problem';
 import { operatorClient } from '../../../requests/operator-client';
 import { queries } from '../../../requests/use-read';
+import { FloatCard } from './float-card';
 import { MissingEntries } from './missing-entries';
 import { ParkedMessages } from './parked-messages';
 import { PayoutFreezeCard } from './payout-freeze-card';
+import { ProviderCard } from './provider-card';
 
 const forgetAnswers = () =>
   queries.removeQueries({ predicate: ({ queryKey }) => /^operator\./.test(`${queryKey[0]}`) });
@@ -28,6 +30,8 @@ export const OperatorSection = () => {
       {operator ? (
         <>
           <PayoutFreezeCard operator={operator} />
+          <FloatCard operator={operator} />
+          <ProviderCard operator={operator} />
           <ParkedMessages operator={operator} />
           <MissingEntries operator={operator} />
         </>
@@ -64,8 +68,8 @@ const UnlockForm = ({ onUnlocked }: { onUnlocked: (operator: Taprail) => void })
   return (
     <form class="card action" aria-busy={isBusy} onSubmit={unlock} noValidate>
       <p class="muted">
-        Replay or discard parked messages, explain missing ledger entries and resume frozen payouts, for all platforms
-        of this deployment.
+        Replay or discard parked messages, explain missing ledger entries, resume frozen payouts, and check the money
+        for the next payouts and the set-up at the provider, for all platforms of this deployment.
       </p>
       <OperatorKeyField
         value={key}

@@ -160,6 +160,16 @@ describe('a payout is shown', () => {
     expect(payoutView(fold(payout, [delayed]) as KnownPayout).closed_days).toEqual(easter);
   });
 
+  it('with its ids at the provider once the order is accepted', () => {
+    const references = { accountId: 'acct_1', transferReference: 'tr_1', payoutReference: 'po_a' };
+    expect(shown(sent, { type: 'PayoutOrdered', data: { ...subject, ...references, at } }).psp_references).toEqual({
+      account: 'acct_1',
+      transfer: 'tr_1',
+      payout: 'po_a',
+    });
+    expect(shown(sent)).not.toHaveProperty('psp_references');
+  });
+
   it('as the API says', () =>
     expect(shown(sent, paid)).toEqual({
       id: 'po_1',

@@ -1,8 +1,9 @@
 import { shownCalendar } from '@taprail/money';
+import type { BankReferences } from './payout.events';
 import type { KnownPayout } from './payout.state';
 
 /** The payout as the API shows it. */
-export const payoutView = ({ status, scheduled, paidAt, wireReference, failure }: KnownPayout) => ({
+export const payoutView = ({ status, scheduled, paidAt, wireReference, failure, order }: KnownPayout) => ({
   id: scheduled.payoutId,
   object: 'payout' as const,
   submerchant: scheduled.submerchant,
@@ -16,6 +17,7 @@ export const payoutView = ({ status, scheduled, paidAt, wireReference, failure }
   scheduled_at: scheduled.at,
   paid_at: paidAt,
   wire_reference: wireReference,
+  ...(order ? { psp_references: pspReferences(order) } : {}),
   failure_code: failure?.code ?? null,
   failure_message: failure?.message ?? null,
   destination: {
@@ -27,6 +29,12 @@ export const payoutView = ({ status, scheduled, paidAt, wireReference, failure }
   breakdown: scheduled.breakdown,
   retry_of: scheduled.retryOf,
   transaction_count: scheduled.transactionIds.length,
+});
+
+const pspReferences = ({ accountId, transferReference, payoutReference }: BankReferences) => ({
+  account: accountId,
+  transfer: transferReference,
+  payout: payoutReference,
 });
 
 export type PayoutView = ReturnType<typeof payoutView>;
