@@ -14,6 +14,7 @@ const openAt = (place: PspPlace | undefined, pspKey: string | undefined = 'sk_te
     settings: { environment: 'test', pspKey, stripeReaderPollMs: 1_000 },
     store: {} as ReadStore,
     instance: 'one',
+    deployment: async () => 'dpl_spec',
     clock: {} as Clock,
     log: { warn } as unknown as Logger,
   });
@@ -41,6 +42,7 @@ const openAcquirerWithoutKey = () =>
     settings: { environment: 'test', pspKey: undefined, stripeReaderPollMs: 1_000 },
     store: {} as ReadStore,
     instance: 'one',
+    deployment: async () => 'dpl_spec',
     clock: {} as Clock,
     log: { warn } as unknown as Logger,
   });

@@ -17,6 +17,7 @@ import { type KnownTransaction, transaction, type TransactionEvent } from '@tapr
 import { ACQUIRER, type Acquirer } from '../acquirer/acquirer';
 import { AcquirerEventReader } from '../acquirer-events/acquirer-event-reader';
 import { RecordAcquirerEvents } from '../acquirer-events/record-acquirer-events';
+import { SweepOrphans } from '../orphans/sweep-orphans';
 import { TapCounts } from '../risk/tap-counts';
 import { TapsModule } from '../taps.module';
 import { knownIn, transactionCodec, Transactions } from '../transactions/transactions';
@@ -112,12 +113,14 @@ export const openTaps = async ({ riskRules, folder, store: shared, at, stripe }:
     })) as TransactionPlace;
   return {
     payments,
+    store,
     acquirer: service.get<Acquirer>(ACQUIRER),
     vault,
     /** The figures of the service. */
     registry: service.registry,
     take: service.get(RecordAcquirerEvents),
     acquirerEvents: service.get(AcquirerEventReader),
+    orphans: service.get(SweepOrphans),
     published,
     /** The movements of money that are announced to the ledger. */
     moved,

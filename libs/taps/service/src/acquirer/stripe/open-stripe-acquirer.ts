@@ -7,13 +7,14 @@ import { paceDefault } from './stripe-parts';
 
 /** Stripe, or whatever speaks its language at the address. */
 export const openStripeAcquirer = (place: PspPlace, sources: Omit<AcquirerSources, 'psp'>): StripeAcquirer => {
-  const { settings, store, instance, clock, log } = sources;
+  const { settings, store, instance, deployment, clock, log } = sources;
   return new StripeAcquirer({
     stripe: stripeClient(stripeEndpoint(place, settings.pspKey)),
     lock: new ReaderLock(store, instance),
     nowMs: () => clock.now().getTime(),
     pace: { ...paceDefault, pollMs: settings.stripeReaderPollMs },
     environment: settings.environment,
+    deployment,
     log,
   });
 };

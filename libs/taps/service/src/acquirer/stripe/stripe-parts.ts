@@ -23,5 +23,7 @@ export type StripeParts = Readonly<{
   nowMs: () => number;
   pace: Pace;
   environment: string;
+  /** The name of this deployment among those that share an account. */
+  deployment: () => Promise<string>;
   log: Logger;
 }>;

@@ -8,6 +8,7 @@ import { Capturing } from './payment/capturing';
 import { readPayment } from './payment/held-payment';
 import { Holding } from './payment/holding';
 import { Refunding } from './payment/refunding';
+import { StripePayments } from './payment/stripe-payments';
 import { CardReading } from './reader/card-reading';
 import { ReaderRelease } from './reader/reader-release';
 import type { StripeParts } from './stripe-parts';
@@ -15,6 +16,7 @@ import type { StripeParts } from './stripe-parts';
 /** Card payments at Stripe Terminal. It keeps nothing between calls: what it must know is in our log or at Stripe. */
 export class StripeAcquirer implements Acquirer {
   readonly traits: AcquirerTraits = { voidsCaptures: false, shrinksHolds: false, quotes: false };
+  readonly madePayments: StripePayments;
   private readonly readers: CardReading;
   private readonly release: ReaderRelease;
   private readonly authorising: Authorising;
@@ -34,6 +36,7 @@ export class StripeAcquirer implements Acquirer {
     this.authorising = new Authorising(parts, this.capturing);
     this.holding = new Holding(parts);
     this.refunding = new Refunding(parts);
+    this.madePayments = new StripePayments(parts);
     this.evidence = new DisputeEvidence(parts);
     this.events = new StripeEvents(parts, eventPace);
   }

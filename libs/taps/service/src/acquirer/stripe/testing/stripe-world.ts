@@ -107,6 +107,7 @@ export const openStripeWorld = async (
         nowMs: () => simulator.now().getTime(),
         pace: { ...pace, ...change },
         environment: 'test',
+        deployment: async () => 'dpl_spec',
         log: createLogger({ service: 'test', level: 'silent' }),
       },
       events,
