@@ -5,5 +5,7 @@ export const ofStripeOnly = new Set([
   'ledger_float_short_minor',
   'stripe_orphaned_payments_cancelled_total',
   'stripe_orphaned_payments_held_back',
+  'stripe_other_livemode_total',
+  'stripe_refunds_short_minor',
   'stripe_unknown_money_minor',
 ]);

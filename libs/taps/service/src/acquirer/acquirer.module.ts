@@ -3,7 +3,7 @@ import { Clock } from '@taprail/clock';
 import { INSTANCE, OWN_STORE, PspPlaces } from '@taprail/ports';
 import type { ReadStore } from '@taprail/read-store';
 import { SETTINGS, type Settings } from '@taprail/settings';
-import { LOGGER, type Logger } from '@taprail/telemetry';
+import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { ACQUIRER, type Acquirer } from './acquirer';
 import { Deployments } from '../deployment/deployments';
 import { noAcquirer } from './no-acquirer';
@@ -18,6 +18,7 @@ export type AcquirerSources = Readonly<{
   /** The name of this deployment at the acquirer. */
   deployment: () => Promise<string>;
   clock: Clock;
+  registry: Registry;
   log: Logger;
 }>;
 
@@ -58,7 +59,7 @@ const openLevers = async (psp: PspPlaces, { environment }: Settings): Promise<Si
     Deployments,
     {
       provide: ACQUIRER,
-      inject: [PspPlaces, SETTINGS, OWN_STORE, INSTANCE, Deployments, Clock, LOGGER],
+      inject: [PspPlaces, SETTINGS, OWN_STORE, INSTANCE, Deployments, Clock, METRICS_REGISTRY, LOGGER],
       useFactory: (
         psp: PspPlaces,
         settings: Settings,
@@ -66,8 +67,9 @@ const openLevers = async (psp: PspPlaces, { environment }: Settings): Promise<Si
         instance: string,
         deployments: Deployments,
         clock: Clock,
+        registry: Registry,
         log: Logger,
-      ) => openAcquirer({ psp, settings, store, instance, deployment: () => deployments.id(), clock, log }),
+      ) => openAcquirer({ psp, settings, store, instance, deployment: () => deployments.id(), clock, registry, log }),
     },
     { provide: SIMULATED_LEVERS, useFactory: openLevers, inject: [PspPlaces, SETTINGS] },
   ],

@@ -7,6 +7,7 @@ import { Authorising } from './payment/authorising';
 import { Capturing } from './payment/capturing';
 import { readPayment } from './payment/held-payment';
 import { Holding } from './payment/holding';
+import { RefundShortages } from './payment/refund-shortages';
 import { Refunding } from './payment/refunding';
 import { StripePayments } from './payment/stripe-payments';
 import { CardReading } from './reader/card-reading';
@@ -35,7 +36,7 @@ export class StripeAcquirer implements Acquirer {
     this.capturing = new Capturing(parts);
     this.authorising = new Authorising(parts, this.capturing);
     this.holding = new Holding(parts);
-    this.refunding = new Refunding(parts);
+    this.refunding = new Refunding(parts, new RefundShortages(parts));
     this.madePayments = new StripePayments(parts);
     this.evidence = new DisputeEvidence(parts);
     this.events = new StripeEvents(parts, eventPace);
