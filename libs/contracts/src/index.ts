@@ -71,6 +71,7 @@ export type {
   ChargeReply,
   EvidenceFileReference,
   EvidenceValue,
+  HeldBackPayment,
   HoldReply,
   RefundReply,
   SimulatedDispute,

@@ -253,6 +253,8 @@ export const jsonCases: readonly JsonCase[] = [
     ...operator,
     ...notFound,
   }),
+  row('operator orphaned-payments list', [], operator),
+  row('operator orphaned-payments confirm', ['--count', '1'], { as: 'operator', code: 3 }),
   row('operator float', [], operator),
   row('operator payout-freeze get', [], operator),
   row('operator payout-freeze thaw', ['--reason', 'asked for by nobody at all'], { as: 'operator', code: 3 }),

@@ -11,6 +11,9 @@ export const unreachedTypes: Readonly<Record<string, string>> = {
   IntegrityAlarmsExplained: 'the same',
   PayoutOrdered: 'only a bank with names of its own for payouts, such as Stripe, says so at once',
   PayoutDelayed: 'the same',
+  DeploymentNamed: 'only payments at an acquirer such as Stripe name the deployment',
+  OrphansHeldBack: 'only such payments are orphaned',
+  OrphansConfirmed: 'the same',
   RestAsked: 'one process knows by itself when it is at rest',
 };
 

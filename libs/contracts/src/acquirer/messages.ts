@@ -254,5 +254,17 @@ export type AcquirerEvent =
       at: string;
     }>;
 
+/** A payment as the acquirer has it, whatever our log says. */
+export type MadePayment = Readonly<{
+  payment: string;
+  /** The transaction that it was made for, by the payment's own word. */
+  transactionId: string | null;
+  /** `open`: nothing is held by it yet. */
+  stage: 'open' | 'held' | 'captured';
+  amount: Minor;
+  currency: string;
+  madeAt: string;
+}>;
+
 /** `place`: where reading goes on afterwards. Without news there is nothing of ours up to there. */
 export type PlacedNews = Readonly<{ place: number; news: AcquirerEvent | null }>;

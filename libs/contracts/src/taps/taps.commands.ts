@@ -93,7 +93,21 @@ export type EvidenceFileReference = Readonly<{
   sha256: string;
 }>;
 
+/** A payment at the acquirer whose tap is not in the log, or has ended there. */
+export type HeldBackPayment = Readonly<{
+  payment: string;
+  transactionId: string | null;
+  amount: Minor;
+  currency: string;
+  madeAt: string;
+  holds: boolean;
+}>;
+
 export type TapsCommands = {
+  /** Payments that a sweep would have cancelled, had they not been so many. */
+  'taps.list-orphans': { data: object; reply: readonly HeldBackPayment[] };
+  /** An operator lets them be cancelled. */
+  'taps.confirm-orphans': { data: Readonly<{ count: number }>; reply: Readonly<{ confirmed: number }> };
   'taps.present': Answered<TapReply, TapRequest>;
   /** The same without waiting for the card: answered once it is stored. */
   'taps.request': Answered<TapReply, TapRequest>;

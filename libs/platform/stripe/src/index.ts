@@ -1,3 +1,4 @@
+export { sameModeOnly } from './same-mode';
 export { fromStripe, stripeCurrency, stripePayoutStep, stripeStep, toStripe } from './stripe-amounts';
 export { apiVersion, type StripeOptions, stripeClient } from './stripe-client';
 export { type StripeEndpoint, stripeEndpoint } from './stripe-endpoint';

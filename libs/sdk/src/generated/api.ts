@@ -1533,6 +1533,10 @@ export interface components {
 			/** @description A document. An id in place of the object is its front side. */
 			document?: components["schemas"]["DocumentDto"] | null;
 		};
+		ConfirmOrphansDto: {
+			/** @description Number of payments in the list as you have looked at it. Another number is refused: a sweep has changed the list. */
+			count: number;
+		};
 		/** @description Count and total amount. */
 		CountAndAmount: {
 			/** @description Count. */
@@ -3977,6 +3981,39 @@ export interface components {
 				*/
 				payouts: string | null;
 			};
+		};
+		/** @description A payment at Stripe whose tap is not in the event store, or has ended there. */
+		OrphanedPayment: {
+			/**
+			* @description Object type, always `orphaned_payment`.
+			* @constant
+			*/
+			object: "orphaned_payment";
+			/** @description Id of the PaymentIntent at Stripe. */
+			payment: string;
+			/** @description Transaction that the payment names. The event store may not have it. Null if it names none. */
+			transaction_id: string | null;
+			/** @description Amount of the payment. Minor units. */
+			amount: number;
+			/** @description ISO 4217 code of the currency, in capitals. */
+			currency: string;
+			/** @description Whether the money of a cardholder is held. */
+			holds_money: boolean;
+			/**
+			* Format: date-time
+			* @description Time at which Stripe created the payment.
+			*/
+			created_at: string;
+		};
+		/** @description That orphaned payments are being cancelled. */
+		OrphanedPaymentsConfirmation: {
+			/**
+			* @description Object type, always `orphaned_payments_confirmation`.
+			* @constant
+			*/
+			object: "orphaned_payments_confirmation";
+			/** @description Number of payments that are being cancelled. */
+			confirmed: number;
 		};
 		/** @description A message that a consumer group could not handle. */
 		ParkedMessage: {
@@ -9395,6 +9432,49 @@ export interface operations {
 			202: {
 				content: {
 					"application/json": components["schemas"]["JournalLane"];
+				};
+			};
+		};
+	};
+	"operator.orphanedPayments.list": {
+		parameters: {
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["OrphanedPayment"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"operator.orphanedPayments.confirm": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["ConfirmOrphansDto"];
+			};
+		};
+		responses: {
+			202: {
+				content: {
+					"application/json": components["schemas"]["OrphanedPaymentsConfirmation"];
 				};
 			};
 		};

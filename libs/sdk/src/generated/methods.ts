@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
+import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -518,6 +518,20 @@ export interface Methods {
        * Refused with `missing_body`, `journal_lane_not_found`, `route_not_found`.
        */
       resume(shard: string, params: Body<'operator.journalLanes.resume'>, options?: WriteOptions): Call<JournalLane>;
+    };
+    readonly orphanedPayments: {
+      /**
+       * List the orphaned payments that wait for a confirmation. An hourly sweep cancels payments at Stripe whose tap is not in the event store, or has ended there. If more than 5 of them hold money, none is cancelled: the event store may be an old backup, or the wrong one. The list is empty otherwise.
+       * Scope: `operator`.
+       * Refused with `route_not_found`.
+       */
+      list(options?: ReadOptions): ListCall<OrphanedPayment>;
+      /**
+       * Confirm that the listed orphaned payments are cancelled. Cancels every payment of the list, which releases the money that it holds. Each is looked for in the event store once more before. What could not be cancelled now is cancelled by the next sweep.
+       * Scope: `operator`.
+       * Refused with `missing_body`, `route_not_found`.
+       */
+      confirm(params: Body<'operator.orphanedPayments.confirm'>, options?: WriteOptions): Call<OrphanedPaymentsConfirmation>;
     };
     readonly parkedMessages: {
       /**

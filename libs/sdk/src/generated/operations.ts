@@ -80,6 +80,8 @@ export const operationTable: Readonly<Record<string, string>> = {
   'operator.gaps.get': 'GET /v1/operator/gaps/{id} - id',
   'operator.gaps.explain': 'POST /v1/operator/gaps/{id}/explain ji id',
   'operator.journalLanes.resume': 'POST /v1/operator/journal-lanes/{shard}/resume ji object',
+  'operator.orphanedPayments.list': 'GET /v1/operator/orphaned-payments l object',
+  'operator.orphanedPayments.confirm': 'POST /v1/operator/orphaned-payments/confirm ji object',
   'operator.parkedMessages.list': 'GET /v1/operator/parked-messages ql id',
   'operator.parkedMessages.get': 'GET /v1/operator/parked-messages/{id} - id',
   'operator.parkedMessages.discard': 'POST /v1/operator/parked-messages/{id}/discard ji id',

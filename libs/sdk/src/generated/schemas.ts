@@ -65,6 +65,7 @@ export type ChargeFailedEvent = Schemas['ChargeFailedEvent'];
 export type ChargeRefundedEvent = Schemas['ChargeRefundedEvent'];
 export type CompanyParams = Schemas['CompanyDto'];
 export type CompanyVerificationParams = Schemas['CompanyVerificationDto'];
+export type ConfirmOrphansParams = Schemas['ConfirmOrphansDto'];
 /** Count and total amount. */
 export type CountAndAmount = Schemas['CountAndAmount'];
 export type CreateDashboardLinkParams = Schemas['CreateDashboardLinkDto'];
@@ -174,6 +175,10 @@ export type OpenClearing = Schemas['OpenClearing'];
 export type OpenDisputeParams = Schemas['OpenDisputeDto'];
 /** State of the deployment. */
 export type OperatorStatus = Schemas['OperatorStatus'];
+/** A payment at Stripe whose tap is not in the event store, or has ended there. */
+export type OrphanedPayment = Schemas['OrphanedPayment'];
+/** That orphaned payments are being cancelled. */
+export type OrphanedPaymentsConfirmation = Schemas['OrphanedPaymentsConfirmation'];
 /** A message that a consumer group could not handle. */
 export type ParkedMessage = Schemas['ParkedMessage'];
 /** Result of a replay of parked messages. */

@@ -15,6 +15,7 @@ import { OpenTransactions } from './lookup/open-transactions';
 import { SampleTransactions } from './lookup/sample-transactions';
 import { TransactionAnswers } from './lookup/transaction-answers';
 import { TransactionChanges } from './lookup/transaction-changes';
+import { OrphanedPaymentController } from './orphans/orphaned-payment.controller';
 import { TransactionSearch } from './search/transaction-search';
 import { PayoutExpansion } from './settlement/payout-expansion';
 import { ShownTransactions } from './settlement/shown-transactions';
@@ -43,6 +44,7 @@ import { transactionRecords } from './transactions/transaction.projection';
     DisputeReadsController,
     EvidenceFileReadsController,
     EvidenceFileController,
+    OrphanedPaymentController,
     RefundController,
     StatsController,
     TapController,

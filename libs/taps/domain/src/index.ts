@@ -1,6 +1,15 @@
 export { declineReasonOf } from './decide/tap/decline-reasons';
 export type { ChainFacts, Quote, TransactionCommand } from './transaction/transaction.commands';
 export { type RecordLedgerFact, type SettlementRecord, settlementRecord } from './transaction/settlement-record';
+export {
+  deployment,
+  type Deployment,
+  type DeploymentCommand,
+  type DeploymentEvent,
+  deploymentStreamPrefix,
+  type OrphanedPayment,
+} from './deployment/deployment.decider';
+export { paymentStanding, type PaymentStage, planSweep } from './deployment/payment-standing';
 export { cardIdentity } from './transaction/card-identity';
 export { transaction } from './transaction/transaction.decider';
 export {

@@ -13,6 +13,9 @@ import { TapMetrics } from './metrics/tap-metrics';
 import { AcquirerCalls } from './acquirer-calls/acquirer-calls';
 import { CarryOut } from './acquirer-calls/carry-out';
 import { ReaderCalls } from './taps/reader-calls';
+import { OrphanCommands } from './orphans/orphan.commands';
+import { OrphanMetrics } from './orphans/orphan-metrics';
+import { SweepOrphans } from './orphans/sweep-orphans';
 import { CardWaits } from './taps/card-waits';
 import { JoinedChains } from './taps/joined-chains';
 import { PresentTap } from './taps/present-tap';
@@ -40,6 +43,7 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions/tra
   ],
   controllers: [
     DisputeCommands,
+    OrphanCommands,
     PresentTap,
     RecordLedgerEvents,
     RequestTap,
@@ -54,9 +58,11 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions/tra
     ReaderCalls,
     CardWaits,
     JoinedChains,
+    OrphanMetrics,
     PassOn,
     RecordAcquirerEvents,
     SettlementRecords,
+    SweepOrphans,
     TakeCard,
     Transactions,
     CarryOut,

@@ -95,6 +95,14 @@ export const operator: CommandSpec = {
         operationCommand('discard', { call: 'operator.parkedMessages.discard' }),
       ],
     },
+    {
+      name: 'orphaned-payments',
+      summary: 'payments at Stripe that the event store does not know',
+      commands: [
+        operationCommand('list', { call: 'operator.orphanedPayments.list' }),
+        operationCommand('confirm', { call: 'operator.orphanedPayments.confirm' }),
+      ],
+    },
     operationCommand('float', { call: 'operator.float.get' }),
     {
       name: 'payout-freeze',

@@ -1,7 +1,7 @@
 import type { Clock } from '@taprail/clock';
 import type { PspPlace, PspPlaces } from '@taprail/ports';
 import type { ReadStore } from '@taprail/read-store';
-import type { Logger } from '@taprail/telemetry';
+import { type Logger, Registry } from '@taprail/telemetry';
 import { noAcquirer } from './no-acquirer';
 import { openAcquirer } from './acquirer.module';
 import { RemoteSimulatedAcquirer } from './simulated/remote-simulated.acquirer';
@@ -14,7 +14,9 @@ const openAt = (place: PspPlace | undefined, pspKey: string | undefined = 'sk_te
     settings: { environment: 'test', pspKey, stripeReaderPollMs: 1_000 },
     store: {} as ReadStore,
     instance: 'one',
+    deployment: async () => 'dpl_spec',
     clock: {} as Clock,
+    registry: new Registry(),
     log: { warn } as unknown as Logger,
   });
 
@@ -41,6 +43,8 @@ const openAcquirerWithoutKey = () =>
     settings: { environment: 'test', pspKey: undefined, stripeReaderPollMs: 1_000 },
     store: {} as ReadStore,
     instance: 'one',
+    deployment: async () => 'dpl_spec',
     clock: {} as Clock,
+    registry: new Registry(),
     log: { warn } as unknown as Logger,
   });

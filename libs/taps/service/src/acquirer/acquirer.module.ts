@@ -3,8 +3,9 @@ import { Clock } from '@taprail/clock';
 import { INSTANCE, OWN_STORE, PspPlaces } from '@taprail/ports';
 import type { ReadStore } from '@taprail/read-store';
 import { SETTINGS, type Settings } from '@taprail/settings';
-import { LOGGER, type Logger } from '@taprail/telemetry';
+import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { ACQUIRER, type Acquirer } from './acquirer';
+import { Deployments } from '../deployment/deployments';
 import { noAcquirer } from './no-acquirer';
 import { SIMULATED_LEVERS, type SimulatedLevers } from './levers';
 
@@ -14,7 +15,10 @@ export type AcquirerSources = Readonly<{
   settings: Pick<Settings, 'environment' | 'pspKey' | 'stripeReaderPollMs'>;
   store: ReadStore;
   instance: string;
+  /** The name of this deployment at the acquirer. */
+  deployment: () => Promise<string>;
   clock: Clock;
+  registry: Registry;
   log: Logger;
 }>;
 
@@ -52,14 +56,23 @@ const openLevers = async (psp: PspPlaces, { environment }: Settings): Promise<Si
 
 @Module({
   providers: [
+    Deployments,
     {
       provide: ACQUIRER,
-      inject: [PspPlaces, SETTINGS, OWN_STORE, INSTANCE, Clock, LOGGER],
-      useFactory: (psp: PspPlaces, settings: Settings, store: ReadStore, instance: string, clock: Clock, log: Logger) =>
-        openAcquirer({ psp, settings, store, instance, clock, log }),
+      inject: [PspPlaces, SETTINGS, OWN_STORE, INSTANCE, Deployments, Clock, METRICS_REGISTRY, LOGGER],
+      useFactory: (
+        psp: PspPlaces,
+        settings: Settings,
+        store: ReadStore,
+        instance: string,
+        deployments: Deployments,
+        clock: Clock,
+        registry: Registry,
+        log: Logger,
+      ) => openAcquirer({ psp, settings, store, instance, deployment: () => deployments.id(), clock, registry, log }),
     },
     { provide: SIMULATED_LEVERS, useFactory: openLevers, inject: [PspPlaces, SETTINGS] },
   ],
-  exports: [ACQUIRER, SIMULATED_LEVERS],
+  exports: [ACQUIRER, Deployments, SIMULATED_LEVERS],
 })
 export class AcquirerModule {}

@@ -41,6 +41,16 @@ export interface Acquirer {
   /** Calls the listener when there are new events, at acquirers that can push; others are polled. */
   onEvents?(listener: () => void): () => void;
   check(): Promise<void>;
+  /** Where a payment is made before its tap is stored, so that a crash between the two leaves one behind. */
+  readonly madePayments?: MadePayments;
+}
+
+/** Payments of this deployment, as the acquirer lists them. */
+export interface MadePayments {
+  /** Made in a time, and not cancelled; those that are being worked on are left out. */
+  list(sinceMs: number, untilMs: number): AsyncIterable<Say.MadePayment>;
+  /** False where it has moved on, or was cancelled before: nothing of it is touched that was captured. */
+  cancel(payment: string): Promise<boolean>;
 }
 
 export const ACQUIRER = Symbol('Acquirer');

@@ -6,6 +6,13 @@ import { merchantAddress, newMerchant } from '../acquirer/stripe/testing/merchan
 import { openTaps, startMs, tapOf, type TapsWorld } from '../testing/taps-world';
 
 const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const dayMs = 24 * 60 * minuteMs;
+const cardPresent = {
+  amount: 100,
+  currency: 'eur',
+  allowed_payment_method_types: ['card_present'],
+} satisfies Stripe.PaymentIntentCreateParams;
 
 describe('taps at Stripe', () => {
   let simulator: PspSimulator;
@@ -102,6 +109,74 @@ describe('taps at Stripe', () => {
     expect((await paymentOf()).status).toBe('canceled');
     await taps.tap('txn_2', { ...at, device: 'dev_1' });
     await expect(taps.ask('reverse', 'txn_2')).rejects.toMatchObject({ code: 'already_settled' });
+  });
+
+  const refund = (amount: number | null = 1_000) =>
+    taps.ask('refund', 'txn_1', { amount, reason: 'other', refundPlatformFee: false, reference: null });
+  const present = (number: string) =>
+    simulator.processor.atReader(at.reader, { type: 'present', card: `stripe_${number}` });
+  /** Events are read a minute after they have happened. */
+  const hear = async (afterMs: number) => {
+    await taps.advance(afterMs);
+    await taps.advance(2 * minuteMs);
+    await taps.heard();
+  };
+
+  it('whose refund succeeds and fails a day later have their money back, once', async () => {
+    present('4000000000005126');
+    await tap();
+    expect(await refund()).toMatchObject({ refunds: [{ status: 'succeeded', amount: 1_000 }], pending: null });
+    await hear(dayMs);
+    expect(await taps.state('txn_1')).toMatchObject({
+      refunds: [{ status: 'failed', failure: { code: 'refund_declined', late: true } }],
+    });
+    await hear(dayMs);
+    const history = await taps.history('txn_1');
+    expect(history.filter((type) => type === 'RefundFailed')).toHaveLength(1);
+    expect(taps.moved.map(({ type }) => type)).toEqual(['captured', 'refunded', 'refund_failed']);
+    expect(taps.published.at(-1)).toMatchObject({
+      kind: 'refund.failed',
+      object: { status: 'failed', failure_reason: 'refund_declined', late: true },
+    });
+    // All of it can be refunded again.
+    present('4242424242424242');
+    expect((await refund(30_000)).refunds).toMatchObject([{ status: 'failed' }, { amount: 30_000 }]);
+  });
+
+  it('whose refund waits for our own money stay pending, and are told once there is some', async () => {
+    await tap();
+    simulator.processor.assume({ refundsWhenShort: 'pending' });
+    const short = async () => (await taps.registry.getSingleMetric('stripe_refunds_short_minor')!.get()).values;
+    expect(await refund()).toMatchObject({ refunds: [{ status: 'pending' }] });
+    expect(await short()).toMatchObject([{ labels: { currency: 'EUR' }, value: 1_000 }]);
+    await hear(4 * dayMs);
+    expect(await taps.state('txn_1')).toMatchObject({ refunds: [{ status: 'succeeded' }], pending: null });
+    expect(await short()).toEqual([]);
+  });
+
+  it('that are disputed are not refunded, although our log has not heard of the dispute', async () => {
+    await tap();
+    simulator.processor.openDispute({ authorisation: (await payments())[0]!.id, reason: 'fraudulent' });
+    expect(await refund()).toMatchObject({ refunds: [{ status: 'failed', failure: { code: 'charge_disputed' } }] });
+  });
+
+  it('that were refunded at Stripe by somebody else are not refunded again', async () => {
+    await tap();
+    await stripe.refunds.create({ payment_intent: (await payments())[0]!.id });
+    expect(await refund()).toMatchObject({
+      refunds: [{ status: 'failed', failure: { code: 'refund_exceeds_captured' } }],
+    });
+  });
+
+  it('are not taken where Stripe answers in the other mode', async () => {
+    const live = await openTaps({ stripe: { url: simulator.url, key: simulator.key }, environment: 'live' });
+    await expect(live.tap('txn_9', { ...at, device: 'dev_1' })).rejects.toMatchObject({ code: 'psp_unavailable' });
+    const { id: payment } = await stripe.paymentIntents.create(cardPresent);
+    const capture = { reference: 'cap_9', authorisation: 'auth_9', payment, amount: 100, releaseRest: true };
+    await expect(live.acquirer.capture(capture)).rejects.toMatchObject({ name: 'AcquirerUnavailable' });
+    const other = await live.registry.getSingleMetric('stripe_other_livemode_total')!.get();
+    expect(other.values[0]!.value).toBeGreaterThan(1);
+    await live.close();
   });
 
   it('in another currency lock the rate at which Stripe converted them', async () => {

@@ -17,6 +17,7 @@ import { type KnownTransaction, transaction, type TransactionEvent } from '@tapr
 import { ACQUIRER, type Acquirer } from '../acquirer/acquirer';
 import { AcquirerEventReader } from '../acquirer-events/acquirer-event-reader';
 import { RecordAcquirerEvents } from '../acquirer-events/record-acquirer-events';
+import { SweepOrphans } from '../orphans/sweep-orphans';
 import { TapCounts } from '../risk/tap-counts';
 import { TapsModule } from '../taps.module';
 import { knownIn, transactionCodec, Transactions } from '../transactions/transactions';
@@ -60,10 +61,18 @@ export type GivenWorld = Readonly<{
   at?: Date;
   /** Stripe, or what answers in its place; else an acquirer within the process. */
   stripe?: Readonly<{ url: string; key: string }>;
+  environment?: 'test' | 'live';
 }>;
 
 /** The tap service as it is shipped, on stores in memory and the simulated acquirer. */
-export const openTaps = async ({ riskRules, folder, store: shared, at, stripe }: GivenWorld = {}) => {
+export const openTaps = async ({
+  riskRules,
+  folder,
+  store: shared,
+  at,
+  stripe,
+  environment = 'test',
+}: GivenWorld = {}) => {
   const platform = await openPlatformForTests({
     nowMs: () => at?.getTime() ?? startMs,
     ...(folder === undefined ? {} : { logFile: join(folder, 'log.db'), readFile: join(folder, 'read.db') }),
@@ -72,7 +81,7 @@ export const openTaps = async ({ riskRules, folder, store: shared, at, stripe }:
   const { store, vault, clock } = platform;
   const payments = new SimulatedPayments({ seed: 'spec', nowMs: () => clock.now().getTime() });
   const service = await startServiceForTests([TapsModule], platform, {
-    settings: { riskRules, ...(stripe ? { pspUrl: `stripe:${stripe.url}`, pspKey: stripe.key } : {}) },
+    settings: { environment, riskRules, ...(stripe ? { pspUrl: `stripe:${stripe.url}`, pspKey: stripe.key } : {}) },
     simulator: { payments },
     otherTimers: [
       { nextDueMs: async () => payments.nextDueAtMs() ?? undefined, reach: async () => void payments.tick() },
@@ -112,12 +121,14 @@ export const openTaps = async ({ riskRules, folder, store: shared, at, stripe }:
     })) as TransactionPlace;
   return {
     payments,
+    store,
     acquirer: service.get<Acquirer>(ACQUIRER),
     vault,
     /** The figures of the service. */
     registry: service.registry,
     take: service.get(RecordAcquirerEvents),
     acquirerEvents: service.get(AcquirerEventReader),
+    orphans: service.get(SweepOrphans),
     published,
     /** The movements of money that are announced to the ledger. */
     moved,

@@ -27,6 +27,8 @@ export const streamCategories: Readonly<Record<string, StreamStake>> = {
   logHeads: 'money',
   // News of the PSP are a reason to ask it, and state nothing.
   pspEvent: 'record',
+  // What it confirms is looked for in the log and at the acquirer again.
+  deployment: 'record',
   device: 'record',
   testClock: 'record',
   clockRest: 'record',

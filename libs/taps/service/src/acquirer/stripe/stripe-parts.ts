@@ -1,4 +1,4 @@
-import type { Logger } from '@taprail/telemetry';
+import type { Logger, Registry } from '@taprail/telemetry';
 import type Stripe from 'stripe';
 import type { ReaderLock } from './reader/reader-lock';
 
@@ -23,5 +23,8 @@ export type StripeParts = Readonly<{
   nowMs: () => number;
   pace: Pace;
   environment: string;
+  /** The name of this deployment among those that share an account. */
+  deployment: () => Promise<string>;
+  registry: Registry;
   log: Logger;
 }>;

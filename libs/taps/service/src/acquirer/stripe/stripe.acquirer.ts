@@ -7,7 +7,9 @@ import { Authorising } from './payment/authorising';
 import { Capturing } from './payment/capturing';
 import { readPayment } from './payment/held-payment';
 import { Holding } from './payment/holding';
+import { RefundShortages } from './payment/refund-shortages';
 import { Refunding } from './payment/refunding';
+import { StripePayments } from './payment/stripe-payments';
 import { CardReading } from './reader/card-reading';
 import { ReaderRelease } from './reader/reader-release';
 import type { StripeParts } from './stripe-parts';
@@ -15,6 +17,7 @@ import type { StripeParts } from './stripe-parts';
 /** Card payments at Stripe Terminal. It keeps nothing between calls: what it must know is in our log or at Stripe. */
 export class StripeAcquirer implements Acquirer {
   readonly traits: AcquirerTraits = { voidsCaptures: false, shrinksHolds: false, quotes: false };
+  readonly madePayments: StripePayments;
   private readonly readers: CardReading;
   private readonly release: ReaderRelease;
   private readonly authorising: Authorising;
@@ -33,7 +36,8 @@ export class StripeAcquirer implements Acquirer {
     this.capturing = new Capturing(parts);
     this.authorising = new Authorising(parts, this.capturing);
     this.holding = new Holding(parts);
-    this.refunding = new Refunding(parts);
+    this.refunding = new Refunding(parts, new RefundShortages(parts));
+    this.madePayments = new StripePayments(parts);
     this.evidence = new DisputeEvidence(parts);
     this.events = new StripeEvents(parts, eventPace);
   }

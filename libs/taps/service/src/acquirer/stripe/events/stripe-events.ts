@@ -21,7 +21,7 @@ const pagesMax = 20;
 export class StripeEvents {
   private readonly pages: EventPages;
   private readonly news: AcquirerNews;
-  private restUntilMs = 0;
+  private rest = { sinceMs: -Infinity, atMs: -Infinity };
 
   constructor(
     private readonly parts: StripeParts,
@@ -33,7 +33,7 @@ export class StripeEvents {
 
   /** Most events are no news: what they leave is the place up to which they were read. */
   async read(after: number, limit: number): Promise<readonly PlacedNews[]> {
-    if (limit < 1 || performance.now() < this.restUntilMs) return [];
+    if (limit < 1 || this.rests()) return [];
     const until = Math.floor((this.parts.nowMs() - this.pace.lagMs) / secondMs);
     const found: PlacedNews[] = [];
     let [place, hasMore] = [after, true];
@@ -47,9 +47,16 @@ export class StripeEvents {
       }
       hasMore = events.length > 0;
     }
-    if (!hasMore) this.restUntilMs = performance.now() + this.pace.everyMs;
+    if (!hasMore) this.rest = { sinceMs: performance.now(), atMs: this.parts.nowMs() };
     const isAhead = place > (found.at(-1)?.place ?? after);
     return isAhead ? [...found, { place, news: null }] : found;
+  }
+
+  /** A test clock that was moved has made news meanwhile. */
+  private rests(): boolean {
+    const { everyMs } = this.pace;
+    const { sinceMs, atMs } = this.rest;
+    return performance.now() - sinceMs < everyMs && this.parts.nowMs() - atMs < everyMs;
   }
 }
 

@@ -10,6 +10,8 @@ export const withCharge = { expand };
 
 /** The names under which a payment remembers what was asked of it last. An idempotency key is forgotten after a day. */
 export const labels = {
+  /** Of those that share an account, the one that made it. */
+  deployment: 'deployment',
   increase: 'increase',
   capture: 'capture',
   release: 'release',

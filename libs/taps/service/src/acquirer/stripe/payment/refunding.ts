@@ -5,6 +5,7 @@ import { toStripe } from '../facts/stripe-amounts';
 import { refusalCode, unavailable, unknownOutcome } from '../failures';
 import type { StripeParts } from '../stripe-parts';
 import { isInterac, readPayment, requirePayment } from './held-payment';
+import type { RefundShortages } from './refund-shortages';
 
 const failed = (failureCode: string, message: string): RefundAnswer => ({ outcome: 'failed', failureCode, message });
 const pageMax = 100;
@@ -20,7 +21,10 @@ const refusals: Readonly<Record<string, string>> = {
 const failureCodes: Readonly<Record<string, string>> = { declined: 'refund_declined', unknown: 'refund_declined' };
 
 export class Refunding {
-  constructor(private readonly parts: StripeParts) {}
+  constructor(
+    private readonly parts: StripeParts,
+    private readonly shortages: RefundShortages,
+  ) {}
 
   async refund({ reference, authorisation, payment: named, amount, reason }: RefundRequest): Promise<RefundAnswer> {
     const { stripe } = this.parts;
@@ -33,7 +37,8 @@ export class Refunding {
       ...(reason === undefined || reason === 'other' ? {} : { reason }),
       metadata: { refund: reference, authorisation },
     } satisfies Stripe.RefundCreateParams;
-    return stripe.refunds.create(params, { idempotencyKey: reference }).then(refundAnswer, (error: unknown) => {
+    const answer = (refund: Stripe.Refund) => this.answerOf(refund);
+    return stripe.refunds.create(params, { idempotencyKey: reference }).then(answer, (error: unknown) => {
       const code = refusalCode(error);
       if (code === undefined) return unknownOutcome(error);
       return failed(refusals[code] ?? notCaptured(code), (error as Error).message);
@@ -51,7 +56,13 @@ export class Refunding {
     } catch (error) {
       return unavailable(error);
     }
-    return found && refundAnswer(found);
+    return found && this.answerOf(found);
+  }
+
+  /** One that waits for money of ours is pending, as any other. */
+  private answerOf(refund: Stripe.Refund): RefundAnswer {
+    this.shortages.note(refund);
+    return refundAnswer(refund);
   }
 }
 

@@ -23,7 +23,8 @@ export class CardReading {
 
   async read(request: ReadCard, signal?: AbortSignal): Promise<CardRead> {
     const reader = request.reader ?? request.device;
-    const params = newPayment(request, this.parts.environment);
+    const { environment, deployment } = this.parts;
+    const params = newPayment(request, { environment, deployment: await deployment() });
     const { payment, card } = await this.parts.lock.during(reader, request.reference, () =>
       this.start(reader, request.reference, params),
     );

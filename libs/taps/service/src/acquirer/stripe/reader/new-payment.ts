@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { ReadCard } from '@taprail/contracts/acquirer';
 import { toStripe } from '../facts/stripe-amounts';
+import { labels } from '../payment/held-payment';
 
 const cardPresent = 'card_present';
 /** Interac takes the money with the authorisation: nothing can be held. */
@@ -10,7 +11,10 @@ const takesInterac = ({ country, mayGrow, holdsLong }: ReadCard): boolean =>
   country === interacCountry && !mayGrow && !holdsLong;
 
 /** A tap as a PaymentIntent. The money is held first in every case: a lost hold ends by itself, a lost capture does not. */
-export const newPayment = (request: ReadCard, environment: string): Stripe.PaymentIntentCreateParams => {
+export const newPayment = (
+  request: ReadCard,
+  { environment, deployment }: Readonly<{ environment: string; deployment: string }>,
+): Stripe.PaymentIntentCreateParams => {
   const { reference, amount, currency, account, descriptorSuffix, mayGrow, holdsLong, names, subMerchantId } = request;
   const options = {
     ...(mayGrow ? { request_incremental_authorization_support: true } : {}),
@@ -27,6 +31,7 @@ export const newPayment = (request: ReadCard, environment: string): Stripe.Payme
     ...(mayGrow || holdsLong ? { payment_method_options: { card_present: options } } : {}),
     metadata: {
       env: environment,
+      [labels.deployment]: deployment,
       sub_merchant: subMerchantId,
       tap: reference,
       authorisation: names?.authorisationId ?? reference,

@@ -5,7 +5,7 @@ import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
 import type { PlacedNews } from '@taprail/contracts/acquirer';
 import { stripeClient } from '@taprail/stripe';
-import { createLogger } from '@taprail/telemetry';
+import { createLogger, Registry } from '@taprail/telemetry';
 import Stripe from 'stripe';
 import { type NamesAtAcquirer, remembered } from '../../contract/remembered-payments';
 import { type AcquirerWorld, type Manners, simulatorManners, startMs } from '../../contract/world';
@@ -107,6 +107,8 @@ export const openStripeWorld = async (
         nowMs: () => simulator.now().getTime(),
         pace: { ...pace, ...change },
         environment: 'test',
+        deployment: async () => 'dpl_spec',
+        registry: new Registry(),
         log: createLogger({ service: 'test', level: 'silent' }),
       },
       events,
