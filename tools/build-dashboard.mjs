@@ -41,7 +41,7 @@ const sharedByPages =
   /dashboard\/src\/(parts\/(action-dialog|action-form|changed-meanwhile|format-bytes|json-tree|list-filters|list-page|facts|named-views|pill|requires-scope|save-file|send-on-version|stripe-id|sub-merchant-link|table|tabs|test-command)|money\/(money|money-field|read-money)|time\/(day-range|day-start|months|read-day)|urls\/use-filter-fields)\.tsx?$/;
 
 /** Groups of operator operations that no page of the dashboard calls: in the SDK's table they would only be weight. */
-const uncalled = 'operator\\.(?:float|journalLanes|orphanedPayments|platforms|provider|reconciliation|status)\\.';
+const uncalled = 'operator\\.(?:journalLanes|orphanedPayments|platforms|reconciliation|status)\\.';
 const withoutUncalled = {
   name: 'without-uncalled',
   enforce: 'pre',

@@ -46,6 +46,7 @@ export {
   type FileResource,
 } from './onboarding/onboarding.documents';
 export type {
+  BankPayoutPlace,
   BooksCompleteness,
   FloatRow,
   MonthFence,

@@ -14,6 +14,7 @@ export const unreachedTypes: Readonly<Record<string, string>> = {
   DeploymentNamed: 'only payments at an acquirer such as Stripe name the deployment',
   OrphansHeldBack: 'only such payments are orphaned',
   OrphansConfirmed: 'the same',
+  PayoutTraced: 'the same',
   RestAsked: 'one process knows by itself when it is at rest',
 };
 

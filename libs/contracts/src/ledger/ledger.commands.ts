@@ -15,6 +15,8 @@ export type PayoutReply = Readonly<{
 }>;
 
 type OfPayout<Data extends object = object> = Readonly<{ payoutId: string; platformId: string }> & Readonly<Data>;
+/** A payout by the bank's own name for it, in the account that it leaves. */
+export type BankPayoutPlace = Readonly<{ accountId: string; payoutReference: string }>;
 type DayPlace = Readonly<{ currency: string; timezone: string }>;
 
 /** The place in a shard of the journal at which a month was closed. */
@@ -149,6 +151,8 @@ export type LedgerCommands = {
   'ledger.take-returns': { data: object; reply: Readonly<{ unfinished: boolean }> };
   /** Asks the bank what became of a payout. Sent by a timer. */
   'ledger.ask-bank': { data: OfPayout; reply: PayoutReply };
+  /** Reads a payout by the bank's own name for it, which the bank has said something about. Follows from its webhook. */
+  'ledger.read-bank-payout': { data: BankPayoutPlace; reply: Readonly<{ payoutId: string | null }> };
   /** Posts what became of a payout. */
   'ledger.enter-payout': { data: OfPayout<{ source: MoneySource }>; reply: Readonly<{ entryIds: readonly string[] }> };
   /** Lets the simulated bank pay or refuse before its time; test environment only. */

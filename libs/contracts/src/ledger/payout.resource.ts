@@ -57,6 +57,10 @@ export const payoutSchema = {
       scheduled_at: says(instant, 'Time at which the payout was scheduled.', '2026-03-03T05:00:00.000Z'),
       paid_at: says(instantOrNull, 'Time of the confirmation by the bank. Null until it is confirmed.'),
       wire_reference: says(textOrNull, 'Reference of the transfer at the bank. Null until it is paid.'),
+      bank_trace_id: says(
+        textOrNull,
+        'Trace by which the receiving bank finds the payout, if it came after `paid_at`. Null if `wire_reference` is the trace, or if none has come.',
+      ),
       psp_references: says(
         whole({
           account: says(text, 'The id of the account of the sub-merchant.', 'acct_1SUpQe2eZvKYlo2C'),
@@ -107,6 +111,7 @@ export const payoutResource: PayoutResource = {
   scheduled_at: '2026-03-03T05:00:00.000Z',
   paid_at: null,
   wire_reference: null,
+  bank_trace_id: null,
   failure_code: null,
   failure_message: null,
   destination: { bank_name: 'Sparkasse', last4: '3000', country: 'DE', currency: 'EUR' },

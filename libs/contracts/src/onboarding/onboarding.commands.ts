@@ -67,6 +67,8 @@ export type PspEventFacts = Readonly<{
   objectId: string | null;
   /** From the account's metadata, where the event carries the account. */
   subMerchantId: string | null;
+  /** The API request that caused it; null: Stripe did it by itself. Absent: an earlier release did not keep it. */
+  requestId?: string | null;
   occurredAt: string;
   /** Of the raw bytes, as hex: proves later what was received. Null: no webhook brought it, it was found by looking. */
   bodySha256: string | null;
@@ -99,6 +101,9 @@ export const providerCheckNames = [
   'platform_webhooks',
   'reader_webhooks',
   'connect_webhooks',
+  'event_mode',
+  'sub_merchants',
+  'balance',
   'clock',
 ] as const;
 

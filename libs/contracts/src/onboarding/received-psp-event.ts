@@ -22,5 +22,7 @@ export type ReceivedPspEvent = Readonly<{
   accountId: string | null;
   /** Such as `pi_…` or `po_…`; null where an earlier release stored the event. */
   objectId: string | null;
+  /** The API request that caused it; null: the provider did it by itself. Absent where an earlier release stored the event. */
+  requestId?: string | null;
   occurredAt: string;
 }>;

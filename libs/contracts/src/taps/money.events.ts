@@ -27,6 +27,8 @@ export type SaleMoney =
       scheme: string;
       funding: string;
       fx: LockedFx | null;
+      /** What the acquirer kept of it, in the currency in which it pays; absent where it has not said so. */
+      psp_cost?: Readonly<{ currency: string; amount: number }>;
     }>
   | Readonly<{ type: 'capture_failed' | 'capture_reversed' | 'capture_revoked'; capture_id: string }>
   | Readonly<{ type: 'refunded'; refund_id: string; amount: number; platform_fee_returned: number }>
@@ -48,28 +50,39 @@ export type MoneyMoved = Readonly<{
   money: SaleMoney;
 }>;
 
-const moved = (type: SaleMoney['type'], fields: Readonly<Record<string, JsonSchema>>): JsonSchema =>
-  whole({ type: { const: type }, ...fields });
+const moved = (
+  type: SaleMoney['type'],
+  fields: Readonly<Record<string, JsonSchema>>,
+  optional: readonly string[] = [],
+): JsonSchema => {
+  const properties: Readonly<Record<string, JsonSchema>> = { type: { const: type }, ...fields };
+  return whole(properties, optional);
+};
 
 const money: JsonSchema = {
   oneOf: [
     moved('hold_opened', { amount: minor }),
     moved('hold_increased', { by: minor }),
     moved('hold_released', { amount: minor }),
-    moved('captured', {
-      capture_id: text,
-      amount: minor,
-      tip_amount: minor,
-      released_amount: minor,
-      direct: flag,
-      platform_fee: minor,
-      processing_fee: minor,
-      fee_schedule: text,
-      fee_bearer: { enum: ['sub_merchant', 'platform'] },
-      scheme: text,
-      funding: text,
-      fx: orNull(whole({ from: text, to: text, rate: text, rate_id: text })),
-    }),
+    moved(
+      'captured',
+      {
+        capture_id: text,
+        amount: minor,
+        tip_amount: minor,
+        released_amount: minor,
+        direct: flag,
+        platform_fee: minor,
+        processing_fee: minor,
+        fee_schedule: text,
+        fee_bearer: { enum: ['sub_merchant', 'platform'] },
+        scheme: text,
+        funding: text,
+        fx: orNull(whole({ from: text, to: text, rate: text, rate_id: text })),
+        psp_cost: whole({ currency: text, amount: minor }),
+      },
+      ['psp_cost'],
+    ),
     moved('capture_failed', { capture_id: text }),
     moved('capture_reversed', { capture_id: text }),
     moved('capture_revoked', { capture_id: text }),

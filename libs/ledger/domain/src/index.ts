@@ -160,6 +160,7 @@ export {
   type Explanation,
   type KnownStatement,
   statementName,
+  type StatedLine,
 } from './reconciliation/bank/bank-statement';
 export {
   fileExpectedOn,

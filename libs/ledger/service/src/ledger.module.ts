@@ -34,6 +34,7 @@ import { RunCommands } from './payouts/run/run.commands';
 import { RunPayouts } from './payouts/run/run-payouts';
 import { BankPayouts } from './payouts/send/bank-payouts';
 import { bankPayouts } from './payouts/send/bank-payouts.projection';
+import { ReadBankPayout, ReadReportedPayouts } from './payouts/send/read-bank-payouts';
 import { SendCommands } from './payouts/send/send.commands';
 import { PostSale } from './sales/post-sale';
 import { reconciliationParts } from './reconciliation/reconciliation.parts';
@@ -82,6 +83,8 @@ import { SealsModule } from './seals/seals.module';
     PayoutRuns,
     PayableMoney,
     BankPayouts,
+    ReadBankPayout,
+    ReadReportedPayouts,
     FloatReport,
     FloatGauge,
     RecoverDebts,

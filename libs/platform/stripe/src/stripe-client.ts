@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { type StripeWatch, watchedHttpClient } from './watched-http-client';
 
 export type StripeOptions = Readonly<{
   key: string;
@@ -7,6 +8,8 @@ export type StripeOptions = Readonly<{
   /** How often the client repeats a failed call itself. Longer waits are the caller's: it has retries of its own. */
   retriesMax?: number;
   timeoutMs?: number;
+  /** Raises an alarm at an answer that nothing may follow from; without it such an answer is taken as any other. */
+  watch?: StripeWatch;
   /** Carries requests in the place of the network. */
   httpClient?: Stripe.HttpClient;
 }>;
@@ -21,9 +24,13 @@ const addressOf = (baseUrl: string): Stripe.StripeConfig => {
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' };
 };
 
+const carrierOf = ({ httpClient, watch }: StripeOptions): Stripe.HttpClient | undefined =>
+  watch ? watchedHttpClient(httpClient ?? Stripe.createNodeHttpClient(), watch) : httpClient;
+
 /** Stripe, or whatever speaks its language, in the version of the API that every service is written for. */
 export const stripeClient = (options: StripeOptions): Stripe => {
-  const { key, baseUrl, httpClient, retriesMax = retriesMaxDefault, timeoutMs = timeoutMsDefault } = options;
+  const { key, baseUrl, retriesMax = retriesMaxDefault, timeoutMs = timeoutMsDefault } = options;
+  const httpClient = carrierOf(options);
   return new Stripe(key, {
     apiVersion,
     maxNetworkRetries: retriesMax,

@@ -3,7 +3,7 @@ const named = (family: string, names: string): readonly string[] => names.split(
 /** What the webhook endpoint of our own account is to be sent; at most 20, which is as many as a list of events takes. */
 export const platformEvents: readonly string[] = [
   ...named('payment_intent', 'amount_capturable_updated succeeded canceled payment_failed'),
-  ...named('charge', 'captured expired updated'),
+  ...named('charge', 'expired failed updated'),
   ...named('refund', 'created updated failed'),
   ...named('charge.dispute', 'created updated closed funds_withdrawn funds_reinstated'),
   ...named('payout', 'paid failed'),

@@ -4184,6 +4184,8 @@ export interface components {
 			paid_at: string | null;
 			/** @description Reference of the transfer at the bank. Null until it is paid. */
 			wire_reference: string | null;
+			/** @description Trace by which the receiving bank finds the payout, if it came after `paid_at`. Null if `wire_reference` is the trace, or if none has come. */
+			bank_trace_id: string | null;
 			/** @description Ids at the payment service provider. Only if the provider pays it and has accepted the order. */
 			psp_references?: {
 				/** @description The id of the account of the sub-merchant. */
@@ -4325,6 +4327,8 @@ export interface components {
 					paid_at: string | null;
 					/** @description Reference of the transfer at the bank. Null until it is paid. */
 					wire_reference: string | null;
+					/** @description Trace by which the receiving bank finds the payout, if it came after `paid_at`. Null if `wire_reference` is the trace, or if none has come. */
+					bank_trace_id: string | null;
 					/** @description Ids at the payment service provider. Only if the provider pays it and has accepted the order. */
 					psp_references?: {
 						/** @description The id of the account of the sub-merchant. */
@@ -4559,6 +4563,8 @@ export interface components {
 					paid_at: string;
 					/** @description Reference of the transfer at the bank. */
 					wire_reference: string;
+					/** @description Trace by which the receiving bank finds the payout, if it came after `paid_at`. Null if `wire_reference` is the trace, or if none has come. */
+					bank_trace_id: string | null;
 					/** @description Ids at the payment service provider. Only if the provider pays it and has accepted the order. */
 					psp_references?: {
 						/** @description The id of the account of the sub-merchant. */
@@ -4738,6 +4744,8 @@ export interface components {
 					paid_at: string | null;
 					/** @description Reference of the transfer at the bank. Null until it is paid. */
 					wire_reference: string | null;
+					/** @description Trace by which the receiving bank finds the payout, if it came after `paid_at`. Null if `wire_reference` is the trace, or if none has come. */
+					bank_trace_id: string | null;
 					/** @description Ids at the payment service provider. Only if the provider pays it and has accepted the order. */
 					psp_references?: {
 						/** @description The id of the account of the sub-merchant. */
@@ -5000,7 +5008,7 @@ export interface components {
 			* @description Name of the check.
 			* @enum {unknown}
 			*/
-			name: "account" | "mode" | "payout_schedule" | "terminal" | "platform_webhooks" | "reader_webhooks" | "connect_webhooks" | "clock";
+			name: "account" | "mode" | "payout_schedule" | "terminal" | "platform_webhooks" | "reader_webhooks" | "connect_webhooks" | "event_mode" | "sub_merchants" | "balance" | "clock";
 			/**
 			* @description `unknown` when the provider did not answer; `failed` until somebody mends what `message` names.
 			* @enum {unknown}

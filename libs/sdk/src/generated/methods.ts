@@ -601,7 +601,7 @@ export interface Methods {
     };
     readonly provider: {
       /**
-       * Check the set-up at the payment service provider. At Stripe: account, mode, payout schedule, Terminal, webhook endpoints and clock. A result older than five seconds is renewed.
+       * Check the set-up at the payment service provider. At Stripe: account, mode, payout schedule, Terminal, webhook endpoints, events of the other mode, capabilities of enabled sub-merchants, balance and clock. A result older than five seconds is renewed.
        * Scope: `operator`.
        * Refused with `route_not_found`.
        */
@@ -609,9 +609,9 @@ export interface Methods {
     };
     readonly reconciliation: {
       /**
-       * Import a bank statement, as camt.053. The lines must lead from the opening balance to the closing balance. Importing the same statement again changes nothing.
+       * Import a bank statement, as camt.053. The lines must lead from the opening balance to the closing balance. Importing the same statement again changes nothing. With automatic payouts from Stripe, a line that names one is taken apart into the files that it pays.
        * Scope: `operator`.
-       * Refused with `missing_body`, `route_not_found`, `bank_statement_conflict`, `bank_statement_malformed`.
+       * Refused with `missing_body`, `route_not_found`, `bank_statement_conflict`, `bank_statement_malformed`, `psp_unavailable`.
        */
       handInStatement(params: Body<'operator.reconciliation.handInStatement'>, options?: WriteOptions): ListCall<BankStatement>;
       /**

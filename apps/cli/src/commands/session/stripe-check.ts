@@ -11,7 +11,7 @@ export const stripe: CommandSpec = {
   commands: [
     {
       name: 'check',
-      summary: 'check account, payouts, Terminal, webhooks and clock',
+      summary: 'check account, payouts, Terminal, webhooks, sub-merchants, balance and clock',
       calls: ['operator.provider.get'],
       async run(context) {
         const found = await (await context.client()).operator.provider.get();

@@ -81,8 +81,8 @@ export class OperatorReconciliationController {
     scope,
     summary: 'Import a bank statement, as camt.053',
     description:
-      'The lines must lead from the opening balance to the closing balance. Importing the same statement again changes nothing.',
-    errors: ['bank_statement_malformed', 'bank_statement_conflict'],
+      'The lines must lead from the opening balance to the closing balance. Importing the same statement again changes nothing. With automatic payouts from Stripe, a line that names one is taken apart into the files that it pays.',
+    errors: ['bank_statement_malformed', 'bank_statement_conflict', 'psp_unavailable'],
     answers: { 201: listSchema(takenStatementSchema) },
     bodyLimit,
     example: { content: '<?xml version="1.0"?><Document>…</Document>' },

@@ -21,7 +21,7 @@ const lives = {
 // prettier-ignore
 const streamOf = {
   PayoutScheduled: 'payout', PayoutSent: 'payout', PayoutPaid: 'payout', PayoutFailed: 'payout',
-  PayoutReturned: 'payout', PayoutCanceled: 'payout', PayoutRetried: 'payout', PayoutOrdered: 'payout', PayoutDelayed: 'payout',
+  PayoutReturned: 'payout', PayoutCanceled: 'payout', PayoutRetried: 'payout', PayoutOrdered: 'payout', PayoutDelayed: 'payout', PayoutTraced: 'payout',
   RunOpened: 'run', CandidateSkipped: 'run', PayoutPlanned: 'run', PayoutReserved: 'run', PayoutEntered: 'run', RunClosed: 'run',
   OpeningAwaited: 'days', RunAwaited: 'days', PayeeNoted: 'payee',
 } as const;

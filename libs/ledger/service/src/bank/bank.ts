@@ -43,6 +43,9 @@ export type BankAnswer =
   | Readonly<{ outcome: 'paid'; wireReference: string }>
   | Readonly<{ outcome: 'refused'; failureCode: FailureCode; message: string }>;
 
+/** What a bank says of a payout by its own name for it; one that did not arrive is back with us. */
+export type ReadPayout = Readonly<{ payoutId: string; answer: BankAnswer | undefined; trace: string | null }>;
+
 /** What a bank says at once about an order of a run. */
 export type OrderNews = Readonly<{ payoutId: string }> &
   (
@@ -74,6 +77,8 @@ export interface Bank {
   answerTo(order: BankOrder): Promise<BankAnswer | undefined>;
   /** Everything that ever came back; where a bank tells of it by itself, or says it of what was paid. */
   listReturned?(paid: readonly PaidPayout[]): Promise<readonly ReturnedPayout[]>;
+  /** By the bank's own name for it; undefined for one that is not ours. */
+  readPayout?(at: Pick<BankReferences, 'accountId' | 'payoutReference'>): Promise<ReadPayout | undefined>;
   /** It pays to the sub-merchant's account at the payment service provider, and nobody who has none. */
   readonly needsAccount?: true;
   /** It pays multiples of this; without it any amount. */

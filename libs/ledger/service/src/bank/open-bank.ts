@@ -47,6 +47,6 @@ export const bankProvider: Provider = {
 export const bankStatementsProvider: Provider = {
   provide: BANK_STATEMENTS,
   useFactory: (bank: Bank, outside: SimulatedOutside | null, atStripe: StripeInboxes | null): TextInbox =>
-    bank instanceof FileBank ? bank.statements : (atStripe?.statements ?? outside?.statements ?? emptyInbox),
+    bank instanceof FileBank ? bank.statements : (atStripe?.balance?.statements ?? outside?.statements ?? emptyInbox),
   inject: [BANK, SIMULATED_OUTSIDE, STRIPE_INBOXES],
 };

@@ -14,11 +14,17 @@ const publicKinds: Readonly<Record<PayoutEvent['type'], 'payout.scheduled' | 'pa
     PayoutFailed: 'payout.failed',
     PayoutReturned: 'payout.failed',
     PayoutCanceled: null,
+    PayoutTraced: null,
     PayoutRetried: null,
   };
 
 /** Nothing that the sales of a payout show changes with these. */
-const linksNothing: readonly PayoutEvent['type'][] = ['PayoutRetried', 'PayoutOrdered', 'PayoutDelayed'];
+const linksNothing: readonly PayoutEvent['type'][] = [
+  'PayoutRetried',
+  'PayoutOrdered',
+  'PayoutDelayed',
+  'PayoutTraced',
+];
 
 /** The public events of a payout, and beside them the sales that it carries, for their records. */
 export const announcePayouts = async (

@@ -43,6 +43,7 @@ export const payoutTimers: TimerPlan<PayoutEvent> = {
       case 'PayoutOrdered':
         return [{ cancel: `${data.payoutId}/${sendAgain}` }];
       case 'PayoutSent':
+      case 'PayoutTraced':
       case 'PayoutRetried':
         return [];
       case 'PayoutPaid':

@@ -5,6 +5,7 @@ import { Rejection } from '@taprail/event-sourcing';
 import { OutlastingWork } from '../long-work/outlasting-work';
 import { Reconciliations } from './reconciliation-repositories';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from './inbox/simulated-inboxes';
+import { PaymentNotReady } from './inbox/text-inbox';
 import { Reconcile } from './reconcile';
 import { TakeFile } from './file/take-file';
 import { TakeStatement } from './bank/take-statement';
@@ -47,7 +48,7 @@ export class ReconciliationCommands {
   @OnCommand('ledger.take-bank-statement')
   async takeStatement(command: Command<'ledger.take-bank-statement'>): Promise<Reply<'ledger.take-bank-statement'>> {
     const taken = await this.reconciling.runToEnd(async () => {
-      const statements = await this.statements.take(command.data.content, command);
+      const statements = await this.statements.take(command.data.content, command).catch(refuseUnready);
       await this.reconcile.compare(command);
       return statements;
     });
@@ -62,3 +63,8 @@ export class ReconciliationCommands {
     return { id };
   }
 }
+
+/** Whoever hands a statement in may do so again; the inbox keeps it for its next reading. */
+const refuseUnready = (error: unknown): never => {
+  throw error instanceof PaymentNotReady ? new Rejection('psp_unavailable') : error;
+};

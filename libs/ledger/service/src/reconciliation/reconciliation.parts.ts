@@ -24,6 +24,7 @@ import { ReportCommands } from './report/report.commands';
 import { SettleFile } from './file/settle-file';
 import { StatementGaps } from './bank/statement-gaps';
 import { Suspense } from './bank/suspense';
+import { WatchBalance } from './bank/watch-balance';
 import { TakeFile } from './file/take-file';
 import { TakeStatement } from './bank/take-statement';
 
@@ -51,6 +52,7 @@ export const reconciliationParts = {
     FindRecords,
     TakeFile,
     StatementGaps,
+    WatchBalance,
     TakeStatement,
     ReadInboxes,
     SettleFile,

@@ -139,4 +139,21 @@ describe('the fact that money tells of', () => {
     const fact = factOfMoney(moved({ ...captured, fx }, '2026-04-02T10:00:00.000Z', 'USD'), berlin);
     expect(fact).toMatchObject({ fx: { rateId: 'fx_1' }, availability: { availableOn: '2026-04-07' } });
   });
+
+  const costOf = (change: object, currency = 'EUR'): number => {
+    const fact = factOfMoney(moved({ ...captured, ...change }, undefined, currency), berlin);
+    return fact.type === 'SaleCaptured' ? fact.pspCost : Number.NaN;
+  };
+  const fx = { from: 'USD', to: 'EUR', rate: '0.80000000', rate_id: 'txn_1' };
+
+  it('costs what the PSP says, in the currency of the sale', () => {
+    expect(costOf({ psp_cost: { currency: 'EUR', amount: 77 } })).toBe(77);
+    expect(costOf({ psp_cost: { currency: 'EUR', amount: 80 }, fx }, 'USD')).toBe(100);
+  });
+
+  it('costs what the price list says while the PSP has said nothing, or in a currency of neither side', () => {
+    const listed = costOf({});
+    expect(listed).toBeGreaterThan(0);
+    expect(costOf({ psp_cost: { currency: 'JPY', amount: 1 } })).toBe(listed);
+  });
 });

@@ -7,7 +7,15 @@ import {
   type SaleFact,
   type SaleRef,
 } from '@taprail/ledger-domain';
-import { currencyOf, wallClockAt } from '@taprail/money';
+import {
+  convert,
+  type CurrencyCode,
+  currencyOf,
+  type Minor,
+  money as moneyIn,
+  parseRate,
+  wallClockAt,
+} from '@taprail/money';
 import { saleDayOf } from './sale-day';
 
 /** An event `money.moved` of the taps. */
@@ -94,10 +102,22 @@ const captured = (movement: MoneyMovement, money: Captured, schedule: PayoutSche
     processingFee: money.processing_fee,
     feeSchedule: money.fee_schedule,
     feeBearer: money.fee_bearer,
-    pspCost: pspCostOf(money.scheme, money.funding, money.amount),
+    pspCost: costOf(money, sale.currency, fx),
     fx,
     availability,
   };
+};
+
+/** As the PSP says, brought into the currency of the sale as its settlement file does; else by the price list. */
+const costOf = (
+  { psp_cost: cost, scheme, funding, amount }: Captured,
+  currency: CurrencyCode,
+  fx: LockedRate | null,
+): Minor => {
+  if (cost?.currency === currency) return cost.amount;
+  if (cost === undefined || fx === null || cost.currency !== fx.to) return pspCostOf(scheme, funding, amount);
+  const { numerator, denominator } = parseRate(fx.rate);
+  return convert(moneyIn(cost.amount, fx.to), { numerator: denominator, denominator: numerator }, currency).amount;
 };
 
 const rateOf = ({ from, to, rate, rate_id: rateId }: NonNullable<Captured['fx']>): LockedRate => ({

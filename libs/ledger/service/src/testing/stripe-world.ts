@@ -50,12 +50,14 @@ const openReader = async (stripe: Stripe): Promise<string> => {
   return (await stripe.terminal.readers.create({ registration_code: 'quick-brown-fox', location })).id;
 };
 
-/** The ledger with Stripe as its payment provider and its bank, on one clock. */
-export const openLedgerAtStripe = async (): Promise<Readonly<{ ledger: LedgerWorld; outside: StripeWorld }>> => {
+/** The ledger with Stripe as its payment provider, and as its bank where no other is named; both on one clock. */
+export const openLedgerAtStripe = async (
+  bankUrl = 'stripe:',
+): Promise<Readonly<{ ledger: LedgerWorld; outside: StripeWorld }>> => {
   let now = () => new Date(startMs);
   const outside = await openStripe(() => now());
   const { url, key: pspKey } = outside.simulator;
-  const ledger = await openLedger({ bankUrl: 'stripe:', pspUrl: `stripe:${url}`, pspKey });
+  const ledger = await openLedger({ bankUrl, pspUrl: `stripe:${url}`, pspKey });
   now = () => new Date(ledger.now());
   return { ledger, outside };
 };

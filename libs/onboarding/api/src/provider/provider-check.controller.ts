@@ -1,7 +1,8 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
-import { commandTimeoutMs, type Reply } from '@taprail/contracts';
+import { commandTimeoutMs, type ProviderCheck, providerCheckNames, type Reply } from '@taprail/contracts';
 import { Context, envelopeOf, Operation, operator, RequestContext } from '@taprail/http';
+import { OtherModeEvents } from './other-mode-events';
 import { providerCheckSchema } from './provider-check.schema';
 
 const name = 'onboarding.check-provider';
@@ -9,7 +10,10 @@ const name = 'onboarding.check-provider';
 /** For the operator: whether the deployment is set up at its provider as it has to be. */
 @Controller('v1/operator/provider')
 export class ProviderCheckController {
-  constructor(@Inject(COMMAND_BUS) private readonly bus: CommandBus) {}
+  constructor(
+    @Inject(COMMAND_BUS) private readonly bus: CommandBus,
+    private readonly otherMode: OtherModeEvents,
+  ) {}
 
   @Get()
   @Operation({
@@ -17,15 +21,20 @@ export class ProviderCheckController {
     scope: 'operator',
     summary: 'Check the set-up at the payment service provider',
     description:
-      'At Stripe: account, mode, payout schedule, Terminal, webhook endpoints and clock. A result older than five seconds is renewed.',
+      'At Stripe: account, mode, payout schedule, Terminal, webhook endpoints, events of the other mode, capabilities of enabled sub-merchants, balance and clock. A result older than five seconds is renewed.',
     errors: [],
     answers: { 200: providerCheckSchema },
   })
   async find(@Context() context: RequestContext) {
     const deadlineMs = Date.now() + commandTimeoutMs(name);
     const message = { name, key: 'provider', data: {}, deadlineMs, ...envelopeOf(context, operator) };
-    const { provider, checkedAt, checks } = (await this.bus.send(message)) as Reply<typeof name>;
+    const { provider, checkedAt, checks: made } = (await this.bus.send(message)) as Reply<typeof name>;
+    // What webhooks brought is known where they arrive.
+    const checks = made.length === 0 ? made : inOrder([...made, this.otherMode.check()]);
     const healthy = checks.every(({ status }) => status === 'ok');
     return { object: 'provider_check', provider, healthy, checked_at: checkedAt, checks };
   }
 }
+
+const inOrder = (checks: readonly ProviderCheck[]): readonly ProviderCheck[] =>
+  checks.toSorted((one, other) => providerCheckNames.indexOf(one.name) - providerCheckNames.indexOf(other.name));

@@ -14,6 +14,7 @@ type SignedEvent = Readonly<{
   created: number;
   account?: string;
   livemode?: boolean;
+  request?: Readonly<{ id?: string | null }> | null;
   data: Readonly<{ object: Readonly<{ id?: string; object?: string; account?: string; metadata?: Metadata }> }>;
 }>;
 type Metadata = Readonly<Record<string, string>>;
@@ -48,7 +49,7 @@ export const readPspEvent = (
   signature: string,
   { provider, secrets, livemode: isLive }: PspEventTrust,
 ): PspEventFacts => {
-  const { id, type, created, account, livemode = isLive, data } = verified(body, signature, secrets);
+  const { id, type, created, account, livemode = isLive, request, data } = verified(body, signature, secrets);
   if (livemode !== isLive) throw new OtherLivemode(id, type);
   const { object } = data;
   const isAccount = object.object === 'account';
@@ -59,6 +60,7 @@ export const readPspEvent = (
     accountId: account ?? (isAccount ? object.id : object.account) ?? null,
     objectId: object.id ?? null,
     subMerchantId: (isAccount ? object.metadata?.['sub_merchant_id'] : undefined) ?? null,
+    requestId: request?.id ?? null,
     occurredAt: new Date(created * 1_000).toISOString(),
     bodySha256: createHash('sha256').update(body).digest('hex'),
   };

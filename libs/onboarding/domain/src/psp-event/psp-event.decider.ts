@@ -8,6 +8,8 @@ type Facts = Readonly<{
   /** Absent in what releases stored that kept events of accounts only. */
   objectId?: string | null;
   subMerchantId: string | null;
+  /** Absent in what earlier releases stored. */
+  requestId?: string | null;
   occurredAt: string;
   bodySha256: string | null;
 }>;

@@ -126,6 +126,7 @@ describe('the list of events of Stripe, simulated', () => {
         accountId: null,
         objectId: expect.stringMatching(/^tu_/),
         subMerchantId: null,
+        requestId: expect.stringMatching(/^req_/),
         occurredAt: '2026-03-02T10:00:00.000Z',
         bodySha256: null,
         createdS: startS,

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PspPlaces } from '@taprail/ports';
 import { SETTINGS, type Settings } from '@taprail/settings';
-import { type StripeEndpoint, stripeEndpoint } from '@taprail/stripe';
+import { StripeAlarms, type StripeEndpoint, stripeEndpoint, type StripeWatch } from '@taprail/stripe';
+import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 
-export type PspEndpoint = StripeEndpoint & Readonly<{ provider: string }>;
+export type PspEndpoint = StripeEndpoint & Readonly<{ provider: string; watch: StripeWatch }>;
 
 /** Which PSP this process talks to, and where. */
 @Injectable()
@@ -11,11 +12,16 @@ export class PspConnection {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly places: PspPlaces,
+    @Inject(METRICS_REGISTRY) private readonly registry: Registry,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /** Undefined where nothing has business with the PSP. */
   async endpoint(): Promise<PspEndpoint | undefined> {
     const place = await this.places.find();
-    return place && { provider: place.provider, ...stripeEndpoint(place, this.settings.pspKey) };
+    if (!place) return undefined;
+    const { environment, pspKey } = this.settings;
+    const watch = { livemode: environment === 'live', alarms: new StripeAlarms(this.registry, this.log) };
+    return { provider: place.provider, watch, ...stripeEndpoint(place, pspKey) };
   }
 }

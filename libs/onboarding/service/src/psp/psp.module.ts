@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { COMMAND_BUS } from '@taprail/bus';
 import { SETTINGS } from '@taprail/settings';
 import { METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { ProviderCheckCommands } from './check/provider-check.commands';
@@ -26,7 +27,7 @@ const openPsp = async (connection: PspConnection, registry: Registry): Promise<O
     PspHealth,
     SimulatedActions,
     ProviderChecks,
-    { provide: STRIPE_FACTS_READER, useFactory: openStripeFactsReader, inject: [PspConnection, SETTINGS] },
+    { provide: STRIPE_FACTS_READER, useFactory: openStripeFactsReader, inject: [PspConnection, SETTINGS, COMMAND_BUS] },
     { provide: ONBOARDING_PSP, useFactory: openPsp, inject: [PspConnection, METRICS_REGISTRY] },
   ],
   exports: [ONBOARDING_PSP, ProviderChecks, PspConnection, SimulatedActions],

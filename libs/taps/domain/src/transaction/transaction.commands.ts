@@ -7,7 +7,14 @@ import type {
   ReversalReason,
   TapTerms,
 } from './transaction.events';
-import type { CardCryptogram, Dispute, EvidenceFile, EvidencePart, RefundReason } from './transaction.facts';
+import type {
+  AcquirerCost,
+  CardCryptogram,
+  Dispute,
+  EvidenceFile,
+  EvidencePart,
+  RefundReason,
+} from './transaction.facts';
 
 type At = Readonly<{ at: string }>;
 type DeclinedBy = 'issuer' | 'scheme' | 'psp';
@@ -34,7 +41,7 @@ export type IncreaseResult =
 
 /** `pending`: it was taken on, or no answer came; either way what became of it is still to be learnt. */
 export type CaptureResult =
-  | Readonly<{ outcome: 'captured' }>
+  | Readonly<{ outcome: 'captured'; cost?: AcquirerCost }>
   | Readonly<{ outcome: 'pending' }>
   | Readonly<{ outcome: 'failed'; failureCode: string; message: string }>;
 

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { CurrencyCode, FeeBearer, Minor } from '@taprail/money';
 import type {
+  AcquirerCost,
   Card,
   CardCryptogram,
   Dispute,
@@ -152,6 +153,8 @@ export type TransactionEvent =
         platformFee: Minor;
         processingFee: Minor;
         fx: Fx | null;
+        /** What the acquirer kept, where it said so with the capture. */
+        cost?: AcquirerCost;
       }>
     >
   /** `late`: it had been confirmed before. */

@@ -38,6 +38,9 @@ export type Merchant = Readonly<{ country: string; mcc: string; settlementCurren
 
 export type ProcessingFeeTerms = Readonly<{ bps: number; fixed: Minor; max?: Minor }>;
 
+/** What an acquirer kept of a capture, in the currency in which it pays. */
+export type AcquirerCost = Readonly<{ currency: string; amount: Minor }>;
+
 /** A conversion whose rate is locked for ever: later refunds use it too. */
 export type Fx = Readonly<{
   from: CurrencyCode;

@@ -80,6 +80,13 @@ export class AcquirerCalls {
     }
   }
 
+  /** Converted, at a rate that the acquirer has not told yet and will not quote: its next event brings it. */
+  lacksRate({ presented }: KnownTransaction, answer: CaptureAnswer): boolean {
+    const { currency, merchant } = presented;
+    const isConverted = answer.outcome === 'captured' && currency !== merchant.settlementCurrency;
+    return isConverted && answer.fx === undefined && !this.acquirer.traits.quotes;
+  }
+
   private authorise(state: KnownTransaction): Promise<AuthorisationAndCapture> {
     const { presented, card, subject } = state;
     const { authorisationId: reference, device, merchant, amount, tipAmount, currency, captureMode } = presented;

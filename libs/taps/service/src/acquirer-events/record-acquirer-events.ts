@@ -72,7 +72,7 @@ export class RecordAcquirerEvents {
     switch (event.kind) {
       case 'capture_settled':
         // The rate of a sale in another currency is locked now, when the money has moved.
-        return state.pending?.reference === event.reference
+        return state.pending?.reference === event.reference && !this.calls.lacksRate(state, event.answer)
           ? this.calls.read(state, { kind: 'capture', answer: event.answer })
           : undefined;
       case 'capture_revoked': {

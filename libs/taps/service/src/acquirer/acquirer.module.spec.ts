@@ -1,5 +1,5 @@
 import type { Clock } from '@taprail/clock';
-import type { PspPlace, PspPlaces } from '@taprail/ports';
+import type { PspPlace, PspPlaces, ReceivedPspEvents } from '@taprail/ports';
 import type { ReadStore } from '@taprail/read-store';
 import { type Logger, Registry } from '@taprail/telemetry';
 import { noAcquirer } from './no-acquirer';
@@ -11,6 +11,7 @@ const warn = jest.fn();
 const openAt = (place: PspPlace | undefined, pspKey: string | undefined = 'sk_test_1') =>
   openAcquirer({
     psp: { find: async () => place } as unknown as PspPlaces,
+    received: {} as ReceivedPspEvents,
     settings: { environment: 'test', pspKey, stripeReaderPollMs: 1_000 },
     store: {} as ReadStore,
     instance: 'one',
@@ -40,6 +41,7 @@ describe('the acquirer of a deployment', () => {
 const openAcquirerWithoutKey = () =>
   openAcquirer({
     psp: { find: async () => ({ provider: 'stripe' }) } as unknown as PspPlaces,
+    received: {} as ReceivedPspEvents,
     settings: { environment: 'test', pspKey: undefined, stripeReaderPollMs: 1_000 },
     store: {} as ReadStore,
     instance: 'one',

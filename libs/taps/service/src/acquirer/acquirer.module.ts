@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { INSTANCE, OWN_STORE, PspPlaces } from '@taprail/ports';
+import { INSTANCE, OWN_STORE, PspPlaces, ReceivedPspEvents } from '@taprail/ports';
 import type { ReadStore } from '@taprail/read-store';
 import { SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
@@ -12,6 +12,7 @@ import { SIMULATED_LEVERS, type SimulatedLevers } from './levers';
 /** What an acquirer needs of the process: the store of its leases, the name under which it asks for them, and its time. */
 export type AcquirerSources = Readonly<{
   psp: PspPlaces;
+  received: ReceivedPspEvents;
   settings: Pick<Settings, 'environment' | 'pspKey' | 'stripeReaderPollMs'>;
   store: ReadStore;
   instance: string;
@@ -59,9 +60,20 @@ const openLevers = async (psp: PspPlaces, { environment }: Settings): Promise<Si
     Deployments,
     {
       provide: ACQUIRER,
-      inject: [PspPlaces, SETTINGS, OWN_STORE, INSTANCE, Deployments, Clock, METRICS_REGISTRY, LOGGER],
+      inject: [
+        PspPlaces,
+        ReceivedPspEvents,
+        SETTINGS,
+        OWN_STORE,
+        INSTANCE,
+        Deployments,
+        Clock,
+        METRICS_REGISTRY,
+        LOGGER,
+      ],
       useFactory: (
         psp: PspPlaces,
+        received: ReceivedPspEvents,
         settings: Settings,
         store: ReadStore,
         instance: string,
@@ -69,7 +81,18 @@ const openLevers = async (psp: PspPlaces, { environment }: Settings): Promise<Si
         clock: Clock,
         registry: Registry,
         log: Logger,
-      ) => openAcquirer({ psp, settings, store, instance, deployment: () => deployments.id(), clock, registry, log }),
+      ) =>
+        openAcquirer({
+          psp,
+          received,
+          settings,
+          store,
+          instance,
+          deployment: () => deployments.id(),
+          clock,
+          registry,
+          log,
+        }),
     },
     { provide: SIMULATED_LEVERS, useFactory: openLevers, inject: [PspPlaces, SETTINGS] },
   ],

@@ -80,7 +80,7 @@ const released = (amount: number): SaleMoney | undefined =>
   amount === 0 ? undefined : { type: 'hold_released', amount };
 
 const captured = (data: EventOf<'ChargeCaptured'>['data'], { presented, card }: KnownTransaction): SaleMoney => {
-  const { captureId, amount, tipAmount, releasedAmount, platformFee, processingFee, fx } = data;
+  const { captureId, amount, tipAmount, releasedAmount, platformFee, processingFee, fx, cost } = data;
   return {
     type: 'captured',
     capture_id: captureId,
@@ -95,6 +95,7 @@ const captured = (data: EventOf<'ChargeCaptured'>['data'], { presented, card }: 
     scheme: card.scheme,
     funding: card.funding,
     fx: fx && { from: fx.from, to: fx.to, rate: fx.rate, rate_id: fx.rateId },
+    ...(cost === undefined ? {} : { psp_cost: cost }),
   };
 };
 

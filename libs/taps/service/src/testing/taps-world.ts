@@ -11,10 +11,13 @@ import {
 import { faultsIn } from '@taprail/contracts/testing';
 import { fold } from '@taprail/event-sourcing';
 import { type EventStore, readStream, verifyChain } from '@taprail/event-store';
+import { ReceivedPspEvents } from '@taprail/ports';
 import { SimulatedPayments } from '@taprail/psp-simulator';
 import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
+import { stripeClient } from '@taprail/stripe';
 import { type KnownTransaction, transaction, type TransactionEvent } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer } from '../acquirer/acquirer';
+import { ListedPspEvents } from '../acquirer/stripe/testing/listed-psp-events';
 import { AcquirerEventReader } from '../acquirer-events/acquirer-event-reader';
 import { RecordAcquirerEvents } from '../acquirer-events/record-acquirer-events';
 import { SweepOrphans } from '../orphans/sweep-orphans';
@@ -80,6 +83,7 @@ export const openTaps = async ({
   });
   const { store, vault, clock } = platform;
   const payments = new SimulatedPayments({ seed: 'spec', nowMs: () => clock.now().getTime() });
+  const listed = stripe && new ListedPspEvents(() => stripeClient({ key: stripe.key, baseUrl: stripe.url }));
   const service = await startServiceForTests([TapsModule], platform, {
     settings: { environment, riskRules, ...(stripe ? { pspUrl: `stripe:${stripe.url}`, pspKey: stripe.key } : {}) },
     simulator: { payments },
@@ -87,6 +91,7 @@ export const openTaps = async ({
       { nextDueMs: async () => payments.nextDueAtMs() ?? undefined, reach: async () => void payments.tick() },
     ],
     mayRepeatCommands: true,
+    replace: (made) => (listed && made instanceof ReceivedPspEvents ? listed : made),
   });
   const { commands, events } = service.buses;
   const transactions = service.get(Transactions);

@@ -28,6 +28,7 @@ export type PayoutCommand =
   | (At & Readonly<{ type: 'RecordOrder'; references: BankReferences }>)
   | (At & Readonly<{ type: 'DelayPayout'; reason: DelayReason; retryAt: string }>)
   | (At & Readonly<{ type: 'ConfirmPayout'; wireReference: string }>)
+  | (At & Readonly<{ type: 'TracePayout'; bankTraceId: string }>)
   | (At & Readonly<{ type: 'FailPayout'; failureCode: FailureCode; failureMessage: string }>)
   | (At & Readonly<{ type: 'CancelPayout' }>)
   | (At & Readonly<{ type: 'RetryPayout'; retryId: string }>);

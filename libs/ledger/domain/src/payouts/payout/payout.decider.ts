@@ -26,6 +26,8 @@ export const payout: Decider<Payout, PayoutCommand, PayoutEvent> = {
         return delay(command, state);
       case 'ConfirmPayout':
         return confirm(command, state);
+      case 'TracePayout':
+        return trace(command, state);
       case 'FailPayout':
         return fail(command, state);
       case 'CancelPayout':
@@ -53,6 +55,13 @@ const delay = ({ reason, retryAt, at }: PayoutCommandOf<'DelayPayout'>, state: K
 const confirm = ({ wireReference, at }: PayoutCommandOf<'ConfirmPayout'>, state: KnownPayout): Events => {
   if (state.status !== 'scheduled' && state.status !== 'in_transit') return [];
   return [{ type: 'PayoutPaid', data: { ...subjectOf(state), wireReference, sequence: state.told + 1, at } }];
+};
+
+/** One that was confirmed by its trace has it already. */
+const trace = ({ bankTraceId, at }: PayoutCommandOf<'TracePayout'>, state: KnownPayout): Events => {
+  const isKnown = bankTraceId === state.wireReference || bankTraceId === state.bankTraceId;
+  if (state.paidAt === null || isKnown) return [];
+  return [{ type: 'PayoutTraced', data: { ...subjectOf(state), bankTraceId, at } }];
 };
 
 /** Before it was paid the bank refused it; after that the bank sent it back. A canceled one was never sent. */

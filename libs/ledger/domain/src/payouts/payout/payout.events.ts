@@ -92,6 +92,8 @@ export type PayoutEvent =
   /** It had been paid, and the bank sent it back. Outside it is a payout that failed. */
   | DomainEvent<'PayoutReturned', Told<Failure>>
   | DomainEvent<'PayoutCanceled', Of>
+  /** The receiving bank gave its trace of a payout that had been confirmed without one. */
+  | DomainEvent<'PayoutTraced', Of<{ bankTraceId: string }>>
   | DomainEvent<'PayoutRetried', Of<{ retryId: string }>>;
 
 export type PayoutEventOf<Type extends PayoutEvent['type']> = Extract<PayoutEvent, { type: Type }>;

@@ -105,6 +105,19 @@ describe('a payout goes on its way', () => {
       .when({ type: 'FailPayout', ...failure, at })
       .then({ type: 'PayoutReturned', data: { ...subject, ...failure, sequence: 3, at } }));
 
+  it('and has the trace of the receiving bank when that comes later, once', () => {
+    const trace = { type: 'TracePayout', bankTraceId: 'T-1', at } as const;
+    const traced: PayoutEvent = { type: 'PayoutTraced', data: { ...subject, bankTraceId: 'T-1', at } };
+    given(scheduled, sent, paid).when(trace).then(traced);
+    given(scheduled, sent, paid, traced).when(trace).thenNothing();
+    given(scheduled, sent, paid)
+      .when({ ...trace, bankTraceId: 'W-1' })
+      .thenNothing();
+    given(scheduled, sent).when(trace).thenNothing();
+    const shown = fold(payout, [scheduled, sent, paid, traced]) as KnownPayout;
+    expect(payoutView(shown)).toMatchObject({ status: 'paid', wire_reference: 'W-1', bank_trace_id: 'T-1' });
+  });
+
   it('or is canceled before', () => given(scheduled).when({ type: 'CancelPayout', at }).then(canceled));
 
   it.each([
@@ -185,6 +198,7 @@ describe('a payout is shown', () => {
       scheduled_at: at,
       paid_at: at,
       wire_reference: 'W-1',
+      bank_trace_id: null,
       failure_code: null,
       failure_message: null,
       destination: { bank_name: 'Testbank', last4: '6789', country: 'DE', currency: 'EUR' },

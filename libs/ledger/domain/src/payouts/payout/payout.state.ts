@@ -8,6 +8,8 @@ export type KnownPayout = Readonly<{
   scheduled: PayoutEventOf<'PayoutScheduled'>['data'];
   paidAt: string | null;
   wireReference: string | null;
+  /** Of the receiving bank, where it came after the payout was confirmed. */
+  bankTraceId?: string;
   failure: Readonly<{ code: FailureCode; message: string }> | null;
   /** Where the bank names its orders: what it called this one. */
   order?: BankReferences;
@@ -40,6 +42,8 @@ export const evolvePayout = (state: Payout, event: PayoutEvent): Payout => {
       const { wireReference, at, sequence } = event.data;
       return { ...state, status: 'paid', paidAt: at, wireReference, told: sequence };
     }
+    case 'PayoutTraced':
+      return { ...state, bankTraceId: event.data.bankTraceId };
     case 'PayoutFailed':
     case 'PayoutReturned': {
       const { failureCode: code, failureMessage: message, sequence } = event.data;

@@ -3,7 +3,7 @@ import type { BankReferences } from './payout.events';
 import type { KnownPayout } from './payout.state';
 
 /** The payout as the API shows it. */
-export const payoutView = ({ status, scheduled, paidAt, wireReference, failure, order }: KnownPayout) => ({
+export const payoutView = ({ status, scheduled, paidAt, wireReference, bankTraceId, failure, order }: KnownPayout) => ({
   id: scheduled.payoutId,
   object: 'payout' as const,
   submerchant: scheduled.submerchant,
@@ -17,6 +17,7 @@ export const payoutView = ({ status, scheduled, paidAt, wireReference, failure, 
   scheduled_at: scheduled.at,
   paid_at: paidAt,
   wire_reference: wireReference,
+  bank_trace_id: bankTraceId ?? null,
   ...(order ? { psp_references: pspReferences(order) } : {}),
   failure_code: failure?.code ?? null,
   failure_message: failure?.message ?? null,

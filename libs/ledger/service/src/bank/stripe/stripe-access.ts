@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { PspPlaces } from '@taprail/ports';
 import { pspAddress, SETTINGS, type Settings } from '@taprail/settings';
-import { METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
+import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import type Stripe from 'stripe';
 import type { StripeBalances } from './stripe-balances';
 
@@ -12,18 +12,20 @@ export const STRIPE_ACCESS = Symbol('StripeAccess');
 
 /** The SDK is loaded only where Stripe is asked. */
 const openStripe = async (
-  { pspUrl, pspKey }: Settings,
+  { pspUrl, pspKey, environment }: Settings,
   psp: PspPlaces,
   registry: Registry,
+  log: Logger,
 ): Promise<StripeAccess | null> => {
   if (pspAddress(pspUrl).provider !== 'stripe') return null;
   const place = await psp.find();
   if (!place) return null;
-  const [{ stripeClient, stripeEndpoint }, { StripeBalances: Balances }] = await Promise.all([
+  const [{ StripeAlarms, stripeClient, stripeEndpoint }, { StripeBalances: Balances }] = await Promise.all([
     import('@taprail/stripe'),
     import('./stripe-balances'),
   ]);
-  const stripe = stripeClient(stripeEndpoint(place, pspKey));
+  const watch = { livemode: environment === 'live', alarms: new StripeAlarms(registry, log) };
+  const stripe = stripeClient({ ...stripeEndpoint(place, pspKey), watch });
   return { stripe, balances: new Balances(stripe, registry) };
 };
 
@@ -31,5 +33,5 @@ const openStripe = async (
 export const stripeAccessProvider: Provider = {
   provide: STRIPE_ACCESS,
   useFactory: openStripe,
-  inject: [SETTINGS, PspPlaces, METRICS_REGISTRY],
+  inject: [SETTINGS, PspPlaces, METRICS_REGISTRY, LOGGER],
 };

@@ -19,7 +19,7 @@ type News<Kind extends OrderNews['news']> = Omit<Extract<OrderNews, { news: Kind
 type Stopped = News<'delayed'> | News<'answered'>;
 
 const isOf =
-  ({ payoutId }: BankOrder) =>
+  ({ payoutId }: Pick<BankOrder, 'payoutId'>) =>
   ({ metadata }: Readonly<{ metadata: Stripe.Metadata | null }>): boolean =>
     metadata?.['payout'] === payoutId;
 
@@ -35,7 +35,7 @@ export class StripeOrders {
 
   /** Takes the steps that are left. */
   async place(order: BankOrder, funds: Funds): Promise<OrderAtStripe | Stopped> {
-    const transfer = (await this.findTransfer(order)) ?? (await this.transfer(order, funds));
+    const transfer = (await this.transferOf(order.payoutId)) ?? (await this.transfer(order, funds));
     if ('news' in transfer) return transfer;
     const payout = (await this.findPayout(order, transfer)) ?? (await this.payOut(order, transfer));
     return 'news' in payout ? payout : { transfer, payout };
@@ -52,10 +52,10 @@ export class StripeOrders {
     if ('refused' in back) throw new Error(`The money of ${payoutId} cannot be taken back: ${back.refused.message}`);
   }
 
-  private async findTransfer(order: BankOrder): Promise<Stripe.Transfer | undefined> {
-    const { data } = await this.stripe.transfers.list({ transfer_group: order.payoutId, limit: pageMax });
-    const [found, second] = data.filter(isOf(order));
-    if (second) throw new Error(`${order.payoutId} was transferred twice: ${found?.id} and ${second.id}`);
+  async transferOf(payoutId: string): Promise<Stripe.Transfer | undefined> {
+    const { data } = await this.stripe.transfers.list({ transfer_group: payoutId, limit: pageMax });
+    const [found, second] = data.filter(isOf({ payoutId }));
+    if (second) throw new Error(`${payoutId} was transferred twice: ${found?.id} and ${second.id}`);
     return found;
   }
 

@@ -1,3 +1,4 @@
+import { Codec, unwrittenStream } from '@taprail/event-store';
 import type { LedgerWorld } from '../../testing/ledger-world';
 import { openLedgerAtStripe, type StripeWorld } from '../../testing/stripe-world';
 
@@ -80,6 +81,74 @@ describe('payouts from our balance at Stripe', () => {
     expect(await happened()).toEqual(['Scheduled', 'Sent', 'Ordered', 'Paid', 'Returned']);
     expect(await posted()).toEqual(['payout_scheduled', 'payout_paid', 'payout_returned']);
     expect([await outside.available('EUR'), await outside.available('EUR', account)]).toEqual([10_000, 0]);
+  });
+
+  /** As a webhook of the connected account is stored. */
+  const report = async (type: string, accountId: string | null = account) => {
+    const [payout] = await payouts();
+    reported += 1;
+    const facts = { eventId: `evt_${reported}`, type, accountId, objectId: payout?.id, occurredAt: ledger.now() };
+    const event = { type: 'PspEventReceived', data: facts } as const;
+    const stream = `pspEvent-stripe-${facts.eventId}`;
+    const envelope = { commandId: stream, correlationId: 'c', actor: { kind: 'psp', id: 'stripe' } } as const;
+    const encoded = new Codec().encode([event], envelope, ledger.now(), unwrittenStream(stream));
+    await ledger.log.append(stream, 'no-stream', encoded.events);
+  };
+  let reported = 0;
+  const reaches = (last: string) => ledger.eventually(happened, (types) => types.at(-1) === last);
+  /** Without the looks of our own, which come minutes and days later. */
+  const atStripe = (ms: number) => outside.simulator.advance(ms);
+
+  it('are known to be paid, and to have come back, as soon as Stripe says so', async () => {
+    await outside.topUp('EUR', 10_000);
+    outside.simulator.failRequests({ kind: 'payout_failure', failureCode: 'account_closed', delayMs: 2 * dayMs });
+    await sold();
+    expect(await happened()).toEqual(['Scheduled', 'Sent', 'Ordered']);
+    atStripe(dayMs);
+    await report('payout.paid');
+    await reaches('Paid');
+    await ledger.payee({ account_id: account, payouts_enabled: false });
+    atStripe(3 * dayMs);
+    await report('payout.failed');
+    await report('payout.failed');
+    await reaches('Returned');
+    await ledger.settled();
+    expect(await posted()).toEqual(['payout_scheduled', 'payout_paid', 'payout_returned']);
+    expect([await outside.available('EUR'), await outside.available('EUR', account)]).toEqual([10_000, 0]);
+    await ledger.advance(10 * dayMs);
+    expect((await happened()).filter((type) => type === 'Returned')).toHaveLength(1);
+  });
+
+  it('that failed on their way are refused as soon as Stripe says so, and their money is back', async () => {
+    await outside.topUp('EUR', 10_000);
+    await sold();
+    const [payout] = await payouts();
+    await ledger.payee({ account_id: account, payouts_enabled: false });
+    outside.simulator.processor.failPayout(payout?.id ?? '', 'no_account');
+    await report('payout.failed', 'acct_other');
+    await report('payout.failed');
+    await reaches('Failed');
+    expect([await outside.available('EUR'), await outside.available('EUR', account)]).toEqual([10_000, 0]);
+  });
+
+  it.each([
+    ['Stripe says so', () => report('payout.updated')],
+    ['it is looked for', async () => undefined],
+  ])('show the trace of the receiving bank when it comes days later and %s', async (_how, tell) => {
+    await outside.topUp('EUR', 10_000);
+    outside.simulator.failRequests({ kind: 'late_trace', delayMs: 4 * dayMs });
+    await sold();
+    await ledger.advance(3 * dayMs);
+    const [payout] = await payouts();
+    const last = async () => (await ledger.payoutEvents()).at(-1);
+    expect(await last()).toMatchObject({ type: 'PayoutPaid', data: { wireReference: payout?.id } });
+    await ledger.advance(2 * dayMs + hourMs);
+    await tell();
+    await ledger.advance(3 * dayMs);
+    const trace = (await payouts())[0]?.trace_id?.value;
+    expect(await last()).toMatchObject({ type: 'PayoutTraced', data: { bankTraceId: trace } });
+    expect(trace).toMatch(/^\w{16}$/);
+    expect((await happened()).filter((type) => type === 'Traced')).toHaveLength(1);
   });
 
   it('carry what Stripe cannot pay to the last unit', async () => {

@@ -118,6 +118,30 @@ describe('A payout at Stripe', () => {
     expect(await world.bank.answerTo(order)).toEqual({ outcome: 'paid', wireReference });
   });
 
+  it('is read by the name that Stripe has for it, with a trace that comes days later', async () => {
+    world.simulator.failRequests({ kind: 'late_trace', delayMs: 5 * dayMs });
+    const { payoutId, references } = await placed();
+    const read = () => world.bank.readPayout(references!);
+    expect(await read()).toEqual({ payoutId, answer: undefined, trace: null });
+    world.advance(2 * dayMs);
+    const paid = (wireReference: unknown) => ({ outcome: 'paid', wireReference });
+    expect(await read()).toEqual({ payoutId, answer: paid(references?.payoutReference), trace: null });
+    world.advance(5 * dayMs);
+    const trace = expect.stringMatching(/^\w{16}$/) as unknown;
+    expect(await read()).toEqual({ payoutId, answer: paid(trace), trace });
+  });
+
+  it('of somebody else in the account of a sub-merchant is left alone', async () => {
+    await placed();
+    await world.topUp('EUR', 500);
+    await world.stripe.transfers.create({ amount: 500, currency: 'eur', destination: world.account });
+    const stripeAccount = world.account;
+    const { id } = await world.stripe.payouts.create({ amount: 500, currency: 'eur' }, { stripeAccount });
+    for (const payoutReference of [id, 'po_nobody']) {
+      expect(await world.bank.readPayout({ accountId: stripeAccount, payoutReference })).toBeUndefined();
+    }
+  });
+
   it('is asked for no more than every ten minutes while it is on its way', async () => {
     const order = await placed();
     expect(await world.bank.answerTo(order)).toBeUndefined();

@@ -14,6 +14,7 @@ import {
   handedOver,
   type OrderNews,
   type PaidPayout,
+  type ReadPayout,
   type ReturnedPayout,
   type SentRun,
 } from '../bank';
@@ -30,6 +31,8 @@ const workMs = 12_000;
 const askAgainMs = 600_000;
 const traceWaitMs = 3_600_000;
 const rememberedMax = 10_000;
+
+type PayoutPlace = Pick<BankReferences, 'accountId' | 'payoutReference'>;
 
 export type StripeBankParts = Readonly<{
   stripe: Stripe;
@@ -95,6 +98,18 @@ export class StripeBank implements Bank {
     return answer;
   }
 
+  async readPayout({ accountId, payoutReference }: PayoutPlace): Promise<ReadPayout | undefined> {
+    const payout = await this.retrieve({ accountId, payoutReference }).catch((error: unknown) => {
+      if (isGone(error)) return undefined;
+      throw error;
+    });
+    const payoutId = payout?.metadata?.['payout'];
+    if (!payout || payoutId === undefined) return undefined;
+    const transfer = await this.orders.transferOf(payoutId);
+    if (transfer === undefined || accountOf(transfer) !== accountId) return undefined;
+    return { payoutId, answer: await this.answerOf(payout, payoutId, transfer.id), trace: traceOf(payout) };
+  }
+
   /** Some payouts are shown as paid and fail later. The money is back with us before anybody is told. */
   async listReturned(paid: readonly PaidPayout[]): Promise<readonly ReturnedPayout[]> {
     const { stripe, balances, accountOf: findAccount, log } = this.parts;
@@ -128,9 +143,20 @@ export class StripeBank implements Bank {
   }
 
   private async ask(payoutId: string, references: BankReferences): Promise<BankAnswer | undefined> {
-    const { accountId: stripeAccount, payoutReference, transferReference } = references;
+    return this.answerOf(await this.retrieve(references), payoutId, references.transferReference);
+  }
+
+  private async retrieve({ accountId: stripeAccount, payoutReference }: PayoutPlace): Promise<Stripe.Payout> {
     const payout = await this.parts.stripe.payouts.retrieve(payoutReference, {}, { stripeAccount });
     this.requireEnvironment(payout);
+    return payout;
+  }
+
+  private async answerOf(
+    payout: Stripe.Payout,
+    payoutId: string,
+    transferReference: string,
+  ): Promise<BankAnswer | undefined> {
     const { status, failure_code: word } = payout;
     if (status === 'paid') return this.paid(payout);
     if (status !== 'failed' && status !== 'canceled') return undefined;
@@ -138,9 +164,11 @@ export class StripeBank implements Bank {
     return refusal(status === 'failed' ? word : status);
   }
 
-  /** With the reference that the receiving bank can search for, if it comes within an hour; some banks have none. */
-  private paid({ id, trace_id: trace, arrival_date: arrived }: Stripe.Payout): BankAnswer | undefined {
-    if (trace?.status === 'supported' && trace.value) return { outcome: 'paid', wireReference: trace.value };
+  /** With the trace if it comes within an hour; some banks have none. */
+  private paid(payout: Stripe.Payout): BankAnswer | undefined {
+    const wireReference = traceOf(payout);
+    if (wireReference !== null) return { outcome: 'paid', wireReference };
+    const { id, trace_id: trace, arrival_date: arrived } = payout;
     const mayCome = trace?.status === 'pending' && this.parts.clock.now().getTime() < arrived * 1_000 + traceWaitMs;
     return mayCome ? undefined : { outcome: 'paid', wireReference: id };
   }
@@ -149,6 +177,10 @@ export class StripeBank implements Bank {
     if (livemode !== this.parts.livemode) throw new Error(`${id} is of the other environment at Stripe`);
   }
 }
+
+/** By which the receiving bank finds the payout. */
+const traceOf = ({ trace_id: trace }: Stripe.Payout): string | null =>
+  trace?.status === 'supported' && trace.value ? trace.value : null;
 
 const referencesOf = ({ transfer, payout }: OrderAtStripe) => ({
   accountId: accountOf(transfer),

@@ -11,6 +11,8 @@ export type BankPayout = Readonly<{
   amount: Minor;
   stage: 'to_order' | 'ordered' | 'paid' | 'ended';
   paidAt: string | null;
+  /** By its name at the bank, where the bank has one, for as long as it has no trace of the receiving bank. */
+  untracedReference: string | null;
 }>;
 
 const stages: Readonly<Partial<Record<PayoutEvent['type'], BankPayout['stage']>>> = {
@@ -23,21 +25,36 @@ const stages: Readonly<Partial<Record<PayoutEvent['type'], BankPayout['stage']>>
 
 export const bankPayouts: Projection<PayoutEvent, BankPayout> = {
   name: 'bank-payouts',
-  version: 1,
+  version: 2,
   streamPrefix: payoutStreamPrefix,
   codec: payoutCodec,
-  keys: ({ type, data }) => (type === 'PayoutScheduled' || stages[type] ? [data.payoutId] : []),
+  keys: ({ type, data }) =>
+    type === 'PayoutScheduled' || type === 'PayoutTraced' || stages[type] ? [data.payoutId] : [],
   begins: ({ type }) => type === 'PayoutScheduled',
   project: (row, { type, data }) => {
     if (type === 'PayoutScheduled') {
       const { payoutId, subMerchantId, currency, amount } = data;
-      return { payoutId, subMerchantId, currency, amount, stage: 'to_order', paidAt: null };
+      return { payoutId, subMerchantId, currency, amount, stage: 'to_order', paidAt: null, untracedReference: null };
     }
     if (!row) throw new Error(`${type} comes before ${data.payoutId} was scheduled`);
-    return { ...row, stage: stages[type] ?? row.stage, paidAt: type === 'PayoutPaid' ? data.at : row.paidAt };
+    const stage = stages[type] ?? row.stage;
+    switch (type) {
+      case 'PayoutOrdered':
+        return { ...row, stage, untracedReference: data.payoutReference };
+      case 'PayoutPaid': {
+        const isUntraced = data.wireReference === row.untracedReference;
+        return { ...row, stage, paidAt: data.at, untracedReference: isUntraced ? row.untracedReference : null };
+      }
+      case 'PayoutTraced':
+        return { ...row, untracedReference: null };
+      default:
+        return { ...row, stage };
+    }
   },
   columns: {
     may_return: ({ stage, paidAt }) => (stage === 'paid' && paidAt !== null ? dayOf(paidAt) : null),
+    untraced: ({ stage, paidAt, untracedReference: reference }) =>
+      stage === 'paid' && paidAt !== null && reference !== null ? dayOf(paidAt) : null,
     to_order: ({ stage, currency }) => (stage === 'to_order' ? currency : null),
     amount: ({ amount }) => amount,
   },

@@ -8,6 +8,8 @@ import { type BankPayout, bankPayouts } from './bank-payouts.projection';
 
 /** Longer than any bank takes to send a payout back. */
 const returnableDays = 60;
+/** Stripe says that a trace may come for ten days. */
+const traceableDays = 10;
 const pageMax = 500;
 
 /** Payouts by how far they have come at the bank. */
@@ -23,9 +25,18 @@ export class BankPayouts {
   }
 
   /** Those that may still come back. */
-  async listReturnable(): Promise<readonly PaidPayout[]> {
-    const since = addDays(dayOf(this.clock.iso()), 0 - returnableDays);
-    const filters = [{ column: 'may_return', operator: '>=', value: since }] as const;
+  listReturnable(): Promise<readonly PaidPayout[]> {
+    return this.listSince('may_return', returnableDays);
+  }
+
+  /** Those that were paid without a trace of the receiving bank, which may still come. */
+  listUntraced(): Promise<readonly PaidPayout[]> {
+    return this.listSince('untraced', traceableDays);
+  }
+
+  private async listSince(column: 'may_return' | 'untraced', days: number): Promise<readonly PaidPayout[]> {
+    const since = addDays(dayOf(this.clock.iso()), 0 - days);
+    const filters = [{ column, operator: '>=', value: since }] as const;
     const found: PaidPayout[] = [];
     for await (const page of this.rows.pages({ filters }, pageMax)) {
       found.push(...page.map(({ row: { payoutId, subMerchantId } }) => ({ payoutId, subMerchantId })));

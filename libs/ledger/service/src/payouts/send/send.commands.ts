@@ -8,10 +8,12 @@ import { businessDayOnOrAfter } from '@taprail/money';
 import { isMoneyOff, SETTINGS, type Settings } from '@taprail/settings';
 import { BANK, type Bank, type BankOrder, isWhatWasOrdered, type OrderNews } from '../../bank/bank';
 import { failureMessages } from '../../bank/failure-messages';
+import { forEachIsolated } from '../../long-work/for-each-isolated';
 import { OutlastingWork } from '../../long-work/outlasting-work';
 import { orderOf } from '../payout.commands';
 import { knownPayout, payoutReply, PayoutRuns, Payouts } from '../payouts';
 import { BankPayouts } from './bank-payouts';
+import { ReadBankPayout } from './read-bank-payouts';
 
 const minuteMs = 60_000;
 
@@ -31,6 +33,7 @@ export class SendCommands {
     private readonly runs: PayoutRuns,
     private readonly payouts: Payouts,
     private readonly atBank: BankPayouts,
+    private readonly reading: ReadBankPayout,
     private readonly clock: Clock,
     @Inject(BANK) private readonly bank: Bank,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -74,7 +77,15 @@ export class SendCommands {
   /** A payout that was paid and came back; what is known already is not recorded again. */
   @OnCommand('ledger.take-returns')
   takeReturns(command: Command<'ledger.take-returns'>): Promise<Reply<'ledger.take-returns'>> {
-    return this.returning.run('returns', () => this.findReturns(command));
+    return this.returning.run('returns', async () => {
+      await this.findReturns(command);
+      await this.findTraces(command);
+    });
+  }
+
+  @OnCommand('ledger.read-bank-payout')
+  async readBankPayout(command: Command<'ledger.read-bank-payout'>): Promise<Reply<'ledger.read-bank-payout'>> {
+    return { payoutId: (await this.reading.take(command.data, command)) ?? null };
   }
 
   private async findReturns(command: Command<'ledger.take-returns'>): Promise<void> {
@@ -87,6 +98,14 @@ export class SendCommands {
       const fail = { type: 'FailPayout', failureCode, failureMessage: failureMessages[failureCode] } as const;
       await this.payouts.execute(payoutId, fail, { ...command, commandId: `${payoutId}/returned` });
     }
+  }
+
+  private async findTraces(command: Command<'ledger.take-returns'>): Promise<void> {
+    if (!this.bank.readPayout) return;
+    await forEachIsolated(await this.atBank.listUntraced(), async ({ payoutId }) => {
+      const { order } = knownPayout(await this.payouts.load(payoutId));
+      if (order) await this.reading.take(order, command);
+    });
   }
 
   /** The timer comes again, until the operator lets money move. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@taprail/contracts';
 import { type BankStatement, statementName } from '@taprail/ledger-domain';
-import { addDays, type CurrencyCode, type Minor } from '@taprail/money';
+import { addDays, type CivilDate, type CurrencyCode, type Minor } from '@taprail/money';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 import { BankStatements } from '../reconciliation-repositories';
@@ -36,8 +36,9 @@ export class StatementGaps {
   }
 
   async note({ currency, date, opening }: BankStatement): Promise<void> {
-    const closing = await this.closingBefore(currency, date);
-    if (closing === undefined) return;
+    const last = await this.lastBefore(currency, date);
+    if (!last) return;
+    const { closing } = last;
     this.gaps.set(currency, opening - closing);
     if (opening === closing) return;
     this.log.error(
@@ -46,10 +47,20 @@ export class StatementGaps {
     );
   }
 
-  private async closingBefore(currency: CurrencyCode, date: string): Promise<Minor | undefined> {
+  /** The last statement of each currency, where there is one. */
+  async lastOf(currencies: readonly CurrencyCode[], before: CivilDate): Promise<readonly BankStatement[]> {
+    const found: BankStatement[] = [];
+    for (const currency of currencies) {
+      const last = await this.lastBefore(currency, before);
+      if (last) found.push(last);
+    }
+    return found;
+  }
+
+  private async lastBefore(currency: CurrencyCode, date: CivilDate): Promise<BankStatement | undefined> {
     for (let days = 1; days <= daysBackMax; days += 1) {
       const { state } = await this.statements.load(statementIdOf({ currency, date: addDays(date, 0 - days) }));
-      if (state) return state.statement.closing;
+      if (state) return state.statement;
     }
     return undefined;
   }

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
-import { bankStatement, type BankStatement } from '@taprail/ledger-domain';
+import { bankStatement, type BankStatement, type StatedLine } from '@taprail/ledger-domain';
 import { readCamtStatements } from '../../bank/messages/read-bank-messages';
+import { STRIPE_INBOXES, type StripeInboxes } from '../inbox/stripe/open-stripe-inboxes';
 import { BankStatements } from '../reconciliation-repositories';
 import { statementIdOf, StatementGaps } from './statement-gaps';
 
@@ -15,10 +16,13 @@ export class TakeStatement {
     private readonly statements: BankStatements,
     private readonly gaps: StatementGaps,
     private readonly clock: Clock,
+    @Inject(STRIPE_INBOXES) private readonly atStripe: StripeInboxes | null,
   ) {}
 
   async take(content: string, message: Envelope): Promise<readonly IdentifiedStatement[]> {
-    const named = readCamtStatements(content).map((statement) => {
+    const statements: BankStatement[] = [];
+    for (const statement of readCamtStatements(content)) statements.push(await this.inParts(statement));
+    const named = statements.map((statement) => {
       const statementId = statementIdOf(statement);
       return { type: 'ReceiveStatement', statementId, statement } as const;
     });
@@ -33,5 +37,16 @@ export class TakeStatement {
       if (wrote) await this.gaps.note(receive.statement);
     }
     return named.map(({ statementId, statement }) => ({ statementId, ...statement }));
+  }
+
+  /** One payment of Stripe pays several files, and what else moved our balance there: a line for each of them. */
+  private async inParts(statement: BankStatement): Promise<BankStatement> {
+    const lines: StatedLine[] = [];
+    for (const line of statement.lines) {
+      const parts = await this.atStripe?.payouts?.partsOf(line.reference, line.amount);
+      if (parts) lines.push(...parts.map((part, index) => ({ id: `${line.id}/${index + 1}`, ...part })));
+      else lines.push(line);
+    }
+    return { ...statement, lines };
   }
 }

@@ -5,6 +5,7 @@ import type { Inbox } from '@taprail/ledger-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { ReconciliationDays } from '../reconciliation-repositories';
 import { TakeFile } from '../file/take-file';
+import { WatchBalance } from '../bank/watch-balance';
 import { TakeStatement } from '../bank/take-statement';
 import { BANK_STATEMENTS, SETTLEMENT_FILES, type TextInbox } from './text-inbox';
 
@@ -17,6 +18,7 @@ export class ReadInboxes {
     private readonly days: ReconciliationDays,
     private readonly takeFile: TakeFile,
     private readonly takeStatement: TakeStatement,
+    private readonly balance: WatchBalance,
     @Inject(SETTLEMENT_FILES) private readonly files: TextInbox,
     @Inject(BANK_STATEMENTS) private readonly statements: TextInbox,
     @Inject(LOGGER) private readonly log: Logger,
@@ -25,6 +27,7 @@ export class ReadInboxes {
   async read(message: Envelope): Promise<void> {
     await this.empty('files', this.files, (content) => this.takeFile.take(content, message), message);
     await this.empty('statements', this.statements, (content) => this.takeStatement.take(content, message), message);
+    await this.balance.compare();
   }
 
   /** A text that cannot be read is put aside, loudly: it must not hold up what comes after it. */

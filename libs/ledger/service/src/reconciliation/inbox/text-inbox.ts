@@ -12,3 +12,8 @@ export const BANK_STATEMENTS = Symbol('BankStatements');
 
 /** An inbox to which nobody sends anything: files and statements are handed in by people. */
 export const emptyInbox: TextInbox = { listArrived: async () => [] };
+
+/** What a payment of the PSP is made of is not known yet: the statement that shows it is taken later. */
+export class PaymentNotReady extends Error {
+  override readonly name = 'PaymentNotReady';
+}

@@ -25,13 +25,14 @@ export class StripeEventList implements PspEventList {
 
 /** Stripe lists the newest first. */
 const listed = (events: readonly Stripe.Event[]): readonly ListedPspEvent[] =>
-  events.toReversed().map(({ id, type, created, account, data }) => ({
+  events.toReversed().map(({ id, type, created, account, request, data }) => ({
     provider: 'stripe',
     eventId: id,
     type,
     accountId: account ?? null,
     objectId: (data.object as { id?: string }).id ?? null,
     subMerchantId: null,
+    requestId: request?.id ?? null,
     occurredAt: new Date(created * 1_000).toISOString(),
     bodySha256: null,
     createdS: created,

@@ -1,3 +1,4 @@
+import type { CommandBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
 import { ReadinessChecks } from '@taprail/http';
 import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
@@ -18,6 +19,7 @@ describe('the checks of a deployment at Stripe, simulated', () => {
   beforeEach(async () => {
     simulator = await startPspSimulator({ seed: 'checks' });
     readiness = new ReadinessChecks();
+    float = [];
     for (const endpoint of ['connect', 'platform', 'readers'] as const) {
       simulator.sendWebhooksTo({ url: 'http://127.0.0.1:9/webhooks/psp/stripe', secret: 'whsec_12345678' }, endpoint);
     }
@@ -27,12 +29,14 @@ describe('the checks of a deployment at Stripe, simulated', () => {
     await simulator.close();
   });
 
+  let float: readonly object[];
+  const commands = { send: async () => float } as unknown as CommandBus;
   const open = async (more: Readonly<Record<string, string>> = {}, key = simulator.key) => {
     const env = { PSP_URL: 'stripe:', PSP_KEY: 'sk_test_1', PSP_WEBHOOK_SECRETS: 'whsec_12345678', ...more };
     const settings = loadSettings('all-in-one', env);
     const endpoint = { provider: 'stripe', key, baseUrl: simulator.url };
     const connection = { endpoint: async () => endpoint } as unknown as PspConnection;
-    const reader = await openStripeFactsReader(connection, settings);
+    const reader = await openStripeFactsReader(connection, settings, commands);
     return reader!;
   };
   const checksOf = (reader: StripeFactsReader | null): ProviderChecks => {
@@ -61,13 +65,31 @@ describe('the checks of a deployment at Stripe, simulated', () => {
       'platform_webhooks failed',
       'reader_webhooks failed',
       'connect_webhooks failed',
+      'sub_merchants failed',
       'clock unknown',
     ]));
+
+  it('name what the balance lacks for the next payouts, where these come from it', async () => {
+    float = [
+      { currency: 'EUR', short: 0 },
+      { currency: 'USD', short: 1_200 },
+    ];
+    const reader = await open({ BANK_URL: 'stripe:' });
+    simulator.processor.assume({ platformPayouts: 'manual' });
+    expect(await notOk(reader)).toEqual(['balance failed']);
+    float = [];
+    expect(await notOk(reader)).toEqual([]);
+  });
+
+  it('name automatic payouts of our own account, where ours come from its balance', async () => {
+    simulator.processor.assume({ platformPayouts: 'daily' });
+    expect(await notOk(await open({ BANK_URL: 'stripe:' }))).toEqual(['payout_schedule failed']);
+  });
 
   it('know nothing while Stripe does not answer', async () => {
     simulator.failRequests({ kind: 'connection_reset', count: 20 });
     const found = await notOk(await open());
-    expect([found.length, found.every((line) => line.endsWith(' unknown'))]).toEqual([8, true]);
+    expect([found.length, found.every((line) => line.endsWith(' unknown'))]).toEqual([9, true]);
   });
 
   it('let a test process start with whatever key', async () => {

@@ -1,13 +1,21 @@
 import { messageOf } from '@taprail/stripe';
 import Stripe from 'stripe';
-import type { StripeReading, StripeFacts } from './stripe-facts';
+import type { EnabledAccounts, Shortage, StripeReading, StripeFacts } from './stripe-facts';
 
 const { errors } = Stripe;
 const pageMax = 100;
+/** A check does not read for ever; the newest accounts are those that change. */
+const accountsMax = 1_000;
+const needed = ['card_payments', 'transfers'] as const;
 
 /** Asks for everything that the checks judge. It never throws: what cannot be read is told by its failure. */
-export const readStripeFacts = async (stripe: Stripe, realNowMs: () => number): Promise<StripeFacts> => {
+export const readStripeFacts = async (
+  stripe: Stripe,
+  realNowMs: () => number,
+  readShortages: (() => Promise<readonly Shortage[]>) | null,
+): Promise<StripeFacts> => {
   let clockAheadMs: number | null = null;
+  const shortages = readShortages && read(readShortages);
   const readings = await Promise.all([
     read(async () => {
       const account = await stripe.accounts.retrieveCurrent();
@@ -42,9 +50,21 @@ export const readStripeFacts = async (stripe: Stripe, realNowMs: () => number): 
         apiVersion,
       }));
     }),
+    read(() => readEnabledAccounts(stripe)),
   ]);
-  const [account, livemode, readers, locations, endpoints] = readings;
-  return { account, livemode, readers, locations, endpoints, clockAheadMs };
+  const [account, livemode, readers, locations, endpoints, subMerchants] = readings;
+  const own = { account, livemode, readers, locations, endpoints };
+  return { ...own, subMerchants, shortages: await shortages, clockAheadMs };
+};
+
+const readEnabledAccounts = async (stripe: Stripe): Promise<EnabledAccounts> => {
+  const found = await stripe.accounts.list({ limit: pageMax }).autoPagingToArray({ limit: accountsMax });
+  const accounts = found.flatMap(({ metadata, charges_enabled: isEnabled, capabilities }) => {
+    const subMerchantId = metadata?.['sub_merchant_id'];
+    if (subMerchantId === undefined || isEnabled !== true) return [];
+    return [{ subMerchantId, inactive: needed.filter((capability) => capabilities?.[capability] !== 'active') }];
+  });
+  return { accounts, isWhole: found.length < accountsMax };
 };
 
 const read = async <Value>(call: () => Promise<Value>): Promise<StripeReading<Value>> => {

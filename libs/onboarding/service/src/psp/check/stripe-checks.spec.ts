@@ -40,6 +40,8 @@ const well: StripeFacts = {
   readers: { value: true },
   locations: { value: true },
   endpoints: { value: [platform, readers, connect] },
+  subMerchants: { value: { accounts: [{ subMerchantId: 'sm_1', inactive: [] }], isWhole: true } },
+  shortages: { value: [{ currency: 'EUR', short: 0 }] },
   clockAheadMs: 60_000,
 };
 const away = { failure: 'StripeConnectionError: away', isAway: true } as const;
@@ -61,6 +63,8 @@ describe('the set-up at Stripe', () => {
       ['platform_webhooks', 'ok'],
       ['reader_webhooks', 'ok'],
       ['connect_webhooks', 'ok'],
+      ['sub_merchants', 'ok'],
+      ['balance', 'ok'],
       ['clock', 'ok'],
     ]));
 
@@ -93,6 +97,16 @@ describe('the set-up at Stripe', () => {
       { paysFromStripe: false },
       [],
     ],
+    [
+      'an enabled sub-merchant without transfers',
+      { subMerchants: { value: { accounts: [{ subMerchantId: 'sm_2', inactive: ['transfers'] }], isWhole: true } } },
+      {},
+      ['sub_merchants failed'],
+    ],
+    ['accounts that nobody may read', { subMerchants: forbidden }, {}, ['sub_merchants failed']],
+    ['a balance that is too short', { shortages: { value: [{ currency: 'EUR', short: 5 }] } }, {}, ['balance failed']],
+    ['a ledger that does not answer', { shortages: away }, {}, ['balance unknown']],
+    ['payouts that need no balance there', { shortages: null }, {}, []],
     ['an account that nobody may read', { account: forbidden }, {}, ['account failed', 'payout_schedule failed']],
     ['readers that nobody may read', { readers: forbidden }, {}, ['terminal failed']],
     ['locations that nobody may read', { locations: forbidden }, {}, ['terminal failed']],
@@ -199,4 +213,12 @@ describe('a live start', () => {
     ['ends with a key of test mode', { livemode: { value: false } }, live, expect.stringContaining('test mode')],
     ['is no matter of the test environment', { livemode: { value: true } }, expected, undefined],
   ])('%s', (_what, facts, of, refusal) => expect(startRefusal({ ...liveFacts, ...facts }, of)).toEqual(refusal));
+
+  it('names a few of the sub-merchants that lack something, and how many more', () => {
+    const accounts = Array.from({ length: 7 }, (_, n) => ({ subMerchantId: `sm_${n}`, inactive: ['transfers'] }));
+    const checks = stripeChecks({ ...well, subMerchants: { value: { accounts, isWhole: true } } }, expected);
+    expect(checks.find(({ name }) => name === 'sub_merchants')?.message).toBe(
+      'Not active for enabled sub-merchants: sm_0 (transfers), sm_1 (transfers), sm_2 (transfers), sm_3 (transfers), sm_4 (transfers) and 2 more.',
+    );
+  });
 });

@@ -1,5 +1,7 @@
 import type { ProviderCheck } from '@taprail/contracts';
 import type {
+  EnabledAccounts,
+  Shortage,
   StripeReading,
   StripeAccountFacts,
   StripeEndpointFacts,
@@ -12,6 +14,9 @@ const clockMaxMs = 60_000;
 
 type Name = ProviderCheck['name'];
 type Judgement = Omit<ProviderCheck, 'name'>;
+
+const notFromBalance = 'Payouts to sub-merchants do not come from the balance at Stripe.';
+const namedMax = 5;
 
 const ok = (message: string): Judgement => ({ status: 'ok', message });
 const failed = (message: string): Judgement => ({ status: 'failed', message });
@@ -28,6 +33,8 @@ export const stripeChecks = (facts: StripeFacts, expected: StripeExpectation): r
     ['platform_webhooks', endpoints('platform')],
     ['reader_webhooks', endpoints('readers')],
     ['connect_webhooks', endpoints('connect')],
+    ['sub_merchants', judged(facts.subMerchants, subMerchantJudgement)],
+    ['balance', facts.shortages ? judged(facts.shortages, balanceJudgement) : ok(notFromBalance)],
     ['clock', clockJudgement(facts.clockAheadMs)],
   ];
   return rows.map(([name, judgement]) => ({ name, ...judgement }));
@@ -69,7 +76,7 @@ const scheduleJudgement = (
   { payoutInterval }: StripeAccountFacts,
   { paysFromStripe }: StripeExpectation,
 ): Judgement => {
-  if (!paysFromStripe) return ok('Payouts to sub-merchants do not come from the balance at Stripe.');
+  if (!paysFromStripe) return ok(notFromBalance);
   if (payoutInterval === 'manual') return ok('Payouts of our own account are manual.');
   const shown = payoutInterval ?? 'not shown';
   return failed(
@@ -112,6 +119,26 @@ const endpointJudgement = (
   if (fitting) return ok(`The webhook endpoint ${fitting.id} asks for every event.`);
   const [{ id, apiVersion: other }] = enabled as [StripeEndpointFacts];
   return failed(`The webhook endpoint ${id} has API version ${other ?? 'of the account'}; make one of ${apiVersion}.`);
+};
+
+const subMerchantJudgement = ({ accounts, isWhole }: EnabledAccounts): Judgement => {
+  const lacking = accounts.filter(({ inactive }) => inactive.length > 0);
+  const of = isWhole ? '' : ' of the newest accounts';
+  if (lacking.length === 0) return ok(`Every enabled sub-merchant${of} has card_payments and transfers.`);
+  const named = lacking
+    .slice(0, namedMax)
+    .map(({ subMerchantId, inactive }) => `${subMerchantId} (${inactive.join(', ')})`);
+  const more = lacking.length > namedMax ? ` and ${lacking.length - namedMax} more` : '';
+  return failed(`Not active for enabled sub-merchants: ${named.join(', ')}${more}.`);
+};
+
+const balanceJudgement = (shortages: readonly Shortage[]): Judgement => {
+  const short = shortages.filter((row) => row.short > 0);
+  if (short.length === 0) return ok('The balance covers the next payouts.');
+  const missing = short.map((row) => `${row.short} ${row.currency}`).join(', ');
+  return failed(
+    `The balance lacks ${missing} (minor units) for the next payouts; GET /v1/ledger/float has the figures.`,
+  );
 };
 
 const clockJudgement = (aheadMs: number | null): Judgement => {

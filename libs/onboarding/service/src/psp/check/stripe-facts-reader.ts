@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandBus } from '@taprail/bus';
+import type { Reply } from '@taprail/contracts';
 import { type Settings } from '@taprail/settings';
 import type { PspConnection } from '../psp-connection';
-import type { StripeExpectation, StripeFacts } from './stripe-facts';
+import type { Shortage, StripeExpectation, StripeFacts } from './stripe-facts';
 
 /** What this deployment expects of Stripe, and a way to read how it is. */
 export type StripeFactsReader = Readonly<{ expected: StripeExpectation; read: () => Promise<StripeFacts> }>;
@@ -14,22 +17,40 @@ const timeoutMs = 10_000;
 export const openStripeFactsReader = async (
   connection: PspConnection,
   settings: Settings,
+  commands: CommandBus,
 ): Promise<StripeFactsReader | null> => {
   const endpoint = await connection.endpoint();
   if (endpoint?.provider !== 'stripe') return null;
   const { apiVersion, connectEvents, platformEvents, readerEvents, stripeClient } = await import('@taprail/stripe');
   const { readStripeFacts } = await import('./read-stripe-facts');
-  const stripe = stripeClient({ ...endpoint, timeoutMs, retriesMax: 0 });
+  // Unwatched: a key of the other mode is what the checks have to name.
+  const { watch: _watch, ...place } = endpoint;
+  const stripe = stripeClient({ ...place, timeoutMs, retriesMax: 0 });
   const { environment, stripePlatformAccount: platformAccount, publicUrl, bankUrl } = settings;
+  const paysFromStripe = bankUrl.startsWith('stripe:');
   return {
     expected: {
       environment,
       platformAccount,
       publicUrl,
-      paysFromStripe: bankUrl.startsWith('stripe:'),
+      paysFromStripe,
       apiVersion,
       events: { platform: platformEvents, readers: readerEvents, connect: connectEvents },
     },
-    read: () => readStripeFacts(stripe, Date.now),
+    read: () => readStripeFacts(stripe, Date.now, paysFromStripe ? () => readShortages(commands) : null),
   };
+};
+
+/** The ledger knows what is due, and asks its bank for what there is. */
+const readShortages = async (commands: CommandBus): Promise<readonly Shortage[]> => {
+  const rows = (await commands.send({
+    name: 'ledger.read-float',
+    key: 'float',
+    data: {},
+    commandId: randomUUID(),
+    correlationId: 'provider-check',
+    actor: { kind: 'service', id: 'onboarding' },
+    deadlineMs: Date.now() + timeoutMs,
+  })) as Reply<'ledger.read-float'>;
+  return rows.map(({ currency, short }) => ({ currency, short: short ?? 0 }));
 };

@@ -20,11 +20,22 @@ export type StripeEndpointFacts = Readonly<{
   apiVersion: string | null;
 }>;
 
+export type Shortage = Readonly<{ currency: string; short: number }>;
+
+/** An account that Stripe lets take cards, and what it may do with the money. */
+export type EnabledAccountFacts = Readonly<{ subMerchantId: string; inactive: readonly string[] }>;
+
+/** The newest accounts of sub-merchants; `isWhole`: all of them. */
+export type EnabledAccounts = Readonly<{ accounts: readonly EnabledAccountFacts[]; isWhole: boolean }>;
+
 export type StripeFacts = Readonly<{
   account: StripeReading<StripeAccountFacts>;
   livemode: StripeReading<boolean>;
   readers: StripeReading<true>;
   locations: StripeReading<true>;
+  subMerchants: StripeReading<EnabledAccounts>;
+  /** What the next payouts need and the balance lacks, by currency; of the ledger. Null where nothing is paid from the balance. */
+  shortages: StripeReading<readonly Shortage[]> | null;
   endpoints: StripeReading<readonly StripeEndpointFacts[]>;
   /** Its clock before ours; null where no answer carried a time. */
   clockAheadMs: number | null;

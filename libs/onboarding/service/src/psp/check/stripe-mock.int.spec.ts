@@ -35,9 +35,9 @@ const suite = (): void => {
   });
 
   it('every question of the checks', async () => {
-    const facts = await readStripeFacts(stripeClient(endpoint), Date.now);
+    const facts = await readStripeFacts(stripeClient(endpoint), Date.now, async () => []);
     const { clockAheadMs: _clock, ...readings } = facts;
-    expect(Object.entries(readings).filter(([, reading]) => 'failure' in reading)).toEqual([]);
+    expect(Object.entries(readings).filter(([, reading]) => reading !== null && 'failure' in reading)).toEqual([]);
   });
 };
 

@@ -35,14 +35,13 @@ export class LogReceivedPspEvents extends ReceivedPspEvents {
   }
 }
 
-const placed = ({ eventId, type, accountId, objectId = null, occurredAt }: Stored, place: number): PlacedPspEvent => ({
-  place,
-  eventId,
-  type,
-  accountId,
-  objectId,
-  occurredAt,
-});
+const placed = (
+  { eventId, type, accountId, objectId = null, requestId, occurredAt }: Stored,
+  place: number,
+): PlacedPspEvent => {
+  const known = { place, eventId, type, accountId, objectId, occurredAt };
+  return requestId === undefined ? known : { ...known, requestId };
+};
 
 const placeOf = (position: bigint): number => {
   const place = Number(position + 1n);

@@ -36,7 +36,7 @@ export const recordCapture = (
   if (pending?.kind !== 'capture' || pending.reference !== reference || !capture) return [];
   if (answer.outcome === 'pending') return [];
   if (answer.outcome === 'captured') {
-    return [capturedEvent(state, capture, { held: heldOf(authorisation), quote, at })];
+    return [capturedEvent(state, capture, { held: heldOf(authorisation), quote, cost: answer.cost, at })];
   }
   const { failureCode, message } = answer;
   const failed = { captureId: reference, failureCode, message, late: false };

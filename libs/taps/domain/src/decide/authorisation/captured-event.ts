@@ -2,11 +2,11 @@ import { convert, type CurrencyCode, money, parseRate } from '@taprail/money';
 import { saleFees } from '../../fees/sale-fees';
 import type { Quote } from '../../transaction/transaction.commands';
 import type { DecidedEvent, Minor } from '../../transaction/transaction.events';
-import type { Fx } from '../../transaction/transaction.facts';
+import type { AcquirerCost, Fx } from '../../transaction/transaction.facts';
 import type { KnownTransaction } from '../../transaction/transaction.state';
 
 type Asked = Readonly<{ id: string; amount: Minor; tipAmount: Minor }>;
-type Circumstances = Readonly<{ held: Minor; quote: Quote | null; at: string }>;
+type Circumstances = Readonly<{ held: Minor; quote: Quote | null; cost: AcquirerCost | undefined; at: string }>;
 
 /** The amount that a tap asks of the issuer: the sale and the tip. */
 export const totalOf = ({ amount, tipAmount }: Readonly<{ amount: Minor; tipAmount: Minor }>): Minor =>
@@ -16,7 +16,7 @@ export const totalOf = ({ amount, tipAmount }: Readonly<{ amount: Minor; tipAmou
 export const capturedEvent = (
   { subject, presented }: KnownTransaction,
   { id, amount, tipAmount }: Asked,
-  { held, quote, at }: Circumstances,
+  { held, quote, cost, at }: Circumstances,
 ): DecidedEvent => {
   const { currency, merchant } = presented;
   const { platformFee, processingFee } = saleFees(amount, presented);
@@ -31,6 +31,7 @@ export const capturedEvent = (
       platformFee,
       processingFee,
       fx,
+      ...(cost === undefined ? {} : { cost: { currency: cost.currency, amount: cost.amount } }),
       at,
       ...subject,
     },

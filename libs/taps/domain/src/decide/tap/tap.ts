@@ -61,7 +61,7 @@ export const recordAuthorisation = (
   const { captureId, answer: captureAnswer, quote } = capture;
   const asked = { id: captureId, amount: approvedAmount, tipAmount: presented.tipAmount };
   if (captureAnswer.outcome === 'captured') {
-    return [approved, capturedEvent(state, asked, { held: approvedAmount, quote, at })];
+    return [approved, capturedEvent(state, asked, { held: approvedAmount, quote, cost: captureAnswer.cost, at })];
   }
   if (captureAnswer.outcome === 'failed') {
     const { failureCode, message } = captureAnswer;

@@ -1,3 +1,5 @@
+import type { ReceivedPspEvents } from '@taprail/ports';
+import type { StripeAlarms } from '@taprail/stripe';
 import type { Logger, Registry } from '@taprail/telemetry';
 import type Stripe from 'stripe';
 import type { ReaderLock } from './reader/reader-lock';
@@ -20,8 +22,11 @@ export const paceDefault: Pace = { pollMs: 1_000, cardMs: 60_000, lateCardMs: 5_
 export type StripeParts = Readonly<{
   stripe: Stripe;
   lock: ReaderLock;
+  /** What Stripe's webhooks and the sweep have stored. */
+  received: ReceivedPspEvents;
   nowMs: () => number;
   pace: Pace;
+  alarms: Pick<StripeAlarms, 'raise'>;
   environment: string;
   /** The name of this deployment among those that share an account. */
   deployment: () => Promise<string>;

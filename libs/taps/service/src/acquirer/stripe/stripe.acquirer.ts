@@ -1,7 +1,7 @@
 import type * as Say from '@taprail/contracts/acquirer';
 import { type Acquirer, AcquirerRefused, type AcquirerTraits } from '../acquirer';
 import { DisputeEvidence } from './disputes/evidence';
-import { type EventPace, eventPaceDefault, StripeEvents } from './events/stripe-events';
+import { StripeEvents } from './events/stripe-events';
 import { unavailable } from './failures';
 import { Authorising } from './payment/authorising';
 import { Capturing } from './payment/capturing';
@@ -27,10 +27,7 @@ export class StripeAcquirer implements Acquirer {
   private readonly evidence: DisputeEvidence;
   private readonly events: StripeEvents;
 
-  constructor(
-    private readonly parts: StripeParts,
-    eventPace: EventPace = eventPaceDefault,
-  ) {
+  constructor(private readonly parts: StripeParts) {
     this.release = new ReaderRelease(parts);
     this.readers = new CardReading(parts, this.release);
     this.capturing = new Capturing(parts);
@@ -39,7 +36,7 @@ export class StripeAcquirer implements Acquirer {
     this.refunding = new Refunding(parts, new RefundShortages(parts));
     this.madePayments = new StripePayments(parts);
     this.evidence = new DisputeEvidence(parts);
-    this.events = new StripeEvents(parts, eventPace);
+    this.events = new StripeEvents(parts);
   }
 
   readCard(request: Say.ReadCard, signal?: AbortSignal): Promise<Say.CardRead> {

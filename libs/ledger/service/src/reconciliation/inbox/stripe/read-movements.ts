@@ -17,14 +17,21 @@ const codeOf = (currency: string) => currencyOf(currency).code;
 /** Everything that moved our balance on one day, UTC, in the order in which it did. */
 export const readMovements = async (stripe: Stripe, day: CivilDate): Promise<readonly BalanceMovement[]> => {
   const created = { gte: secondOf(day), lt: secondOf(addDays(day, 1)) };
+  return movementsIn(stripe, { created });
+};
+
+/** Everything that an automatic payout of ours paid out, without the payout itself. */
+export const readPaidOut = (stripe: Stripe, payout: string): Promise<readonly BalanceMovement[]> =>
+  movementsIn(stripe, { payout }, ({ type }) => type !== 'payout');
+
+const movementsIn = async (
+  stripe: Stripe,
+  which: Pick<Stripe.BalanceTransactionListParams, 'created' | 'payout'>,
+  isMeant: (transaction: Transaction) => boolean = () => true,
+): Promise<readonly BalanceMovement[]> => {
   const found: Transaction[] = [];
-  for await (const transaction of stripe.balanceTransactions.list({
-    created,
-    limit: pageMax,
-    expand: ['data.source'],
-  })) {
-    found.push(transaction);
-  }
+  const listed = stripe.balanceTransactions.list({ ...which, limit: pageMax, expand: ['data.source'] });
+  for await (const transaction of listed) if (isMeant(transaction)) found.push(transaction);
   const movements: BalanceMovement[] = [];
   const takeNext = async (): Promise<void> => {
     for (let next = found.shift(); next; next = found.shift()) movements.push(await movementOf(stripe, next));

@@ -1,5 +1,7 @@
-import { disputeIdOf } from '@taprail/contracts';
-import type { CurrencyCode } from '@taprail/money';
+import { disputeIdOf, type SaleMoney } from '@taprail/contracts';
+import { type CurrencyCode, currencyOf } from '@taprail/money';
+import { fromStripe } from '@taprail/stripe';
+import type Stripe from 'stripe';
 import { captured, type LedgerWorld } from '../../../testing/ledger-world';
 import { houseBalances } from '../../../testing/psp-sales';
 import { openLedgerAtStripe, type SaleAtStripe, type StripeWorld } from '../../../testing/stripe-world';
@@ -26,8 +28,23 @@ describe('money that begins and ends at Stripe', () => {
   /** As the taps tell of it, and at Stripe: the same sale. */
   const sell = async (sale: string, amount: number, { currency = 'EUR', ...params }: Partial<SaleAtStripe> = {}) => {
     const intent = await outside.sell(sale, amount, { account, currency, ...params });
-    await ledger.sell(sale, amount, { currency });
+    await ledger.moved(sale, { type: 'hold_opened', amount }, { currency });
+    await ledger.moved(sale, { ...captured(sale, amount), ...(await costOf(intent)) } as SaleMoney, { currency });
     return intent.id;
+  };
+  /** As the acquirer tells of it, where the capture was of all that was authorised. */
+  const costOf = async ({ id, amount, amount_received: received }: Stripe.PaymentIntent) => {
+    const { latest_charge: charge } = await outside.stripe.paymentIntents.retrieve(id, {
+      expand: ['latest_charge.balance_transaction'],
+    });
+    const money = typeof charge === 'object' ? charge?.balance_transaction : null;
+    if (amount !== received || typeof money !== 'object' || money === null) return {};
+    return {
+      psp_cost: {
+        currency: money.currency.toUpperCase(),
+        amount: fromStripe(currencyOf(money.currency).code, money.fee),
+      },
+    };
   };
   const refund = async (sale: string, intent: string, amount: number, currency = 'EUR') => {
     const refund_id = `re_${sale}`;
@@ -53,6 +70,10 @@ describe('money that begins and ends at Stripe', () => {
   const rules = async (pattern: RegExp) =>
     (await ledger.entries()).map(({ rule }) => rule).filter((rule) => pattern.test(rule));
 
+  /** Of each currency of our balance that has a statement. */
+  const drifts = async () =>
+    (await ledger.metric('stripe_balance_drift_minor')).map((line) => Number(line.split(' ').at(-1)));
+
   it.each(['EUR', 'JPY', 'KWD'] as const)(
     'in %s leaves a trial balance and clearing of 0, and as much cash as there is at Stripe',
     async (currency) => {
@@ -73,6 +94,7 @@ describe('money that begins and ends at Stripe', () => {
       const { data } = await outside.stripe.balanceTransactions.list();
       expect(balances[`psp_fee_expense:${currency}`]).toBe(data.reduce((sum, { fee }) => sum + fee, 0));
       expect(await rules(/psp_cost|cash/)).toEqual(['psp_cost_adjusted']);
+      expect(await drifts()).toEqual([0]);
     },
   );
 
@@ -98,6 +120,24 @@ describe('money that begins and ends at Stripe', () => {
     expect(Math.abs(drift)).toBeLessThanOrEqual(3);
     const { breaks } = await ledger.send('ledger.list-breaks', { platformId: null, after: null, limit: 10 });
     expect(breaks).toEqual([]);
+  });
+
+  it('costs what Stripe took from the capture on, and is adjusted once where that was not known yet', async () => {
+    await open('EUR');
+    await ledger.payee({ account_id: account, payouts_enabled: false });
+    await sell('1', 10_000);
+    await sell('2', 4_000, { authorised: 10_000 });
+    const fees = async () =>
+      (await outside.stripe.balanceTransactions.list()).data.reduce((sum, { fee }) => sum + fee, 0);
+    const [first] = (await outside.stripe.balanceTransactions.list()).data.toReversed();
+    const posted = (await ledger.entries()).filter(({ rule }) => rule === 'capture');
+    const costs = posted.map(({ lines }) => lines.find(({ component }) => component === 'psp_cost')?.amount);
+    expect(costs[0]).toBe(first?.fee);
+    await ledger.advance(10 * dayMs);
+    expect(await rules(/psp_cost/)).toEqual(['psp_cost_adjusted']);
+    expect((await houseBalances(ledger))['psp_fee_expense:EUR']).toBe(await fees());
+    await ledger.advance(10 * dayMs);
+    expect(await rules(/psp_cost/)).toEqual(['psp_cost_adjusted']);
   });
 
   it('comes to nothing where a payout was refused, whenever its money went', async () => {
@@ -161,6 +201,7 @@ describe('money that begins and ends at Stripe', () => {
     const foreign = data.find(({ amount: moved }) => moved === 2_000);
     expect(balances['suspense:EUR']).toBe(30 - (foreign?.net ?? 0));
     expect(await rules(/psp_fee_taken/)).toEqual(['psp_fee_taken']);
+    expect(await drifts()).toEqual([0]);
   });
 
   it('waits for the second half of a capture, and is no break meanwhile', async () => {

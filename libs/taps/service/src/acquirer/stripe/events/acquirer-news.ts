@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { AcquirerEvent, DisputeOutcome, DisputeStage } from '@taprail/contracts/acquirer';
+import { AcquirerRefused } from '../../acquirer';
 import { fromStripe } from '../facts/stripe-amounts';
 import { unavailable } from '../failures';
 import { captured } from '../payment/captured-money';
@@ -10,6 +11,7 @@ import type { StripeParts } from '../stripe-parts';
 const secondMs = 1_000;
 /** Where Stripe names no date, since it takes no answer: the scheme has decided long before. */
 const noAnswerMs = 90 * 86_400_000;
+const goneCodes: readonly string[] = ['resource_missing', 'authorisation_not_found'];
 const outcomes: Readonly<Record<string, DisputeOutcome>> = {
   won: 'won',
   lost: 'lost',
@@ -34,6 +36,20 @@ export class AcquirerNews {
 
   /** Undefined for what is not about a payment of ours, or not news. */
   async of(changed: ChangedObject): Promise<AcquirerEvent | undefined> {
+    try {
+      return await this.read(changed);
+    } catch (error) {
+      // An object that is gone would hold up all news behind it.
+      if (!(error instanceof AcquirerRefused) || !goneCodes.includes(error.code)) throw error;
+      this.parts.log.warn(
+        { news: changed.id, object: changed.objectId, code: error.code },
+        'news of an unknown object',
+      );
+      return undefined;
+    }
+  }
+
+  private async read(changed: ChangedObject): Promise<AcquirerEvent | undefined> {
     switch (changed.type) {
       case 'charge.dispute.created':
         return this.disputeOpened(changed);

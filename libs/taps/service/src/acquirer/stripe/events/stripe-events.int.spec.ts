@@ -50,15 +50,6 @@ describe('what Stripe does by itself', () => {
     for (const [index, { place }] of all.entries()) expect(await newsFrom(place, 2)).toEqual(all.slice(index + 1));
   });
 
-  it('leaves the place up to which nothing was news', async () => {
-    await saleAt(world, { reference: 't1' });
-    const [only] = await readFrom(0);
-    expect(only).toEqual({ place: expect.any(Number) as number, news: null });
-    await world.advance(1_000);
-    await saleAt(world, { reference: 't2', card: 'card_dispute_fraud' });
-    expect(await newsFrom(only!.place)).toMatchObject([{ news: { kind: 'dispute_opened', authorisation: 't2' } }]);
-  });
-
   it('tells a refund that failed after it had succeeded', async () => {
     await saleAt(world, { reference: 't1' });
     expect(await refund(world, 't1', 100)).toEqual({ outcome: 'succeeded' });
@@ -68,18 +59,6 @@ describe('what Stripe does by itself', () => {
     expect(await newsFrom(0)).toMatchObject([
       { news: { kind: 'refund_settled', reference: 't2:r', answer: { outcome: 'failed' } } },
     ]);
-  });
-
-  it('is not asked for more often than is said, and not of moments that are not over', async () => {
-    await saleAt(world, { reference: 't1', card: 'card_dispute_fraud' });
-    const patient = world.another({ lagMs: 60_000, everyMs: 60_000 });
-    expect(await patient.readEvents(0, 10)).toEqual([]);
-    await world.advance(59_999);
-    expect(await patient.readEvents(0, 10)).toEqual([]);
-    expect(await world.another({ lagMs: 50_000, everyMs: 0 }).readEvents(0, 10)).toHaveLength(1);
-    // A clock that was moved has made news.
-    await world.advance(1);
-    expect(await patient.readEvents(0, 10)).toHaveLength(1);
   });
 
   it('is only about payments of ours', async () => {

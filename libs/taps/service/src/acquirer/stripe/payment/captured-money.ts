@@ -19,20 +19,30 @@ export const captured = (
   nowMs: number,
 ): CaptureAnswer => {
   if (payment.status !== 'succeeded') return { outcome: 'pending' };
-  const charge = chargeOf(payment);
-  const money = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null;
+  const money = moneyOf(payment);
   if (money === null) return converts ? { outcome: 'pending' } : { outcome: 'captured', capturedAt: instant(nowMs) };
   const rate = money.exchange_rate;
   if (converts && rate === null) return { outcome: 'pending' };
   const fx = { rateId: money.id, to: money.currency.toUpperCase() };
   // With a part the transaction is of the whole authorisation, and its fee is given back in part.
-  const isWhole = charge?.amount === payment.amount_received;
+  const isWhole = chargeOf(payment)?.amount === payment.amount_received;
   return {
     outcome: 'captured',
     capturedAt: instant(money.created * secondMs),
     ...(rate === null ? {} : { fx: { ...fx, rate: rate.toFixed(rateDigits) } }),
     ...(isWhole ? { cost: { currency: fx.to, amount: fromStripe(money.currency, money.fee) } } : {}),
   };
+};
+
+/** The balance transaction that has the money of a capture without a rate, where there should be one. */
+export const unconvertedBy = (payment: Stripe.PaymentIntent): string | undefined => {
+  const money = moneyOf(payment);
+  return payment.status === 'succeeded' && money !== null && money.exchange_rate === null ? money.id : undefined;
+};
+
+const moneyOf = (payment: Stripe.PaymentIntent): Stripe.BalanceTransaction | null => {
+  const money = chargeOf(payment)?.balance_transaction;
+  return typeof money === 'object' ? money : null;
 };
 
 const instant = (ms: number): string => new Date(ms).toISOString();

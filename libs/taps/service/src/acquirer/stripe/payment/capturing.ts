@@ -4,7 +4,7 @@ import { AcquirerRefused } from '../../acquirer';
 import { fromStripe, toStripe } from '../facts/stripe-amounts';
 import { isDecline, refusalCode, unknownOutcome } from '../failures';
 import type { StripeParts } from '../stripe-parts';
-import { captured, type CaptureConversion } from './captured-money';
+import { captured, type CaptureConversion, unconvertedBy } from './captured-money';
 import { hasExpired, heldOf, isInterac, labels, readPayment, requirePayment, withCharge } from './held-payment';
 
 type Asked = ImmediateCapture;
@@ -85,6 +85,10 @@ export class Capturing {
   }
 
   private moneyOf(payment: Stripe.PaymentIntent, conversion: CaptureConversion): CaptureAnswer {
+    const unconverted = conversion.converts ? unconvertedBy(payment) : undefined;
+    if (unconverted !== undefined) {
+      this.parts.alarms.raise('unconverted_sale', { payment: payment.id, transaction: unconverted });
+    }
     return captured(payment, conversion, this.parts.nowMs());
   }
 }

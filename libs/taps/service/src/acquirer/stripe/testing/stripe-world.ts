@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
 import type { PlacedNews } from '@taprail/contracts/acquirer';
-import { stripeClient } from '@taprail/stripe';
+import { type StripeAlarm, stripeClient } from '@taprail/stripe';
 import { createLogger, Registry } from '@taprail/telemetry';
 import Stripe from 'stripe';
 import { type NamesAtAcquirer, remembered } from '../../contract/remembered-payments';
 import { type AcquirerWorld, type Manners, simulatorManners, startMs } from '../../contract/world';
 import { leversAt } from '../../simulated/simulated-levers';
-import type { EventPace } from '../events/stripe-events';
 import { ReaderLock } from '../reader/reader-lock';
 import { StripeAcquirer } from '../stripe.acquirer';
 import type { Pace } from '../stripe-parts';
+import { ListedPspEvents } from './listed-psp-events';
 import { merchantAddress, newMerchant } from './merchant';
 
 const manners: Manners = {
@@ -82,8 +82,10 @@ export interface AcquirerWorldAtStripe extends AcquirerWorld {
   readonly simulator: PspSimulator;
   readonly stripe: Stripe;
   readonly namesAt: NamesAtAcquirer;
+  /** Those that were raised. */
+  readonly alarms: readonly StripeAlarm[];
   /** The same as another process that shares the store of leases. */
-  readonly another: (events?: EventPace) => StripeAcquirer;
+  readonly another: () => StripeAcquirer;
 }
 
 /** The acquirer at the simulator's Stripe side, with a merchant and a reader for each that a test names. */
@@ -99,20 +101,21 @@ export const openStripeWorld = async (
   const client = () =>
     stripeClient({ key: simulator.key, baseUrl: simulator.url, ...(sees ? { httpClient: watched(sees) } : {}) });
   let stripe = client();
-  const opened = (process: string, events: EventPace = { lagMs: 0, everyMs: 0 }): StripeAcquirer =>
-    new StripeAcquirer(
-      {
-        stripe,
-        lock: new ReaderLock(store, process),
-        nowMs: () => simulator.now().getTime(),
-        pace: { ...pace, ...change },
-        environment: 'test',
-        deployment: async () => 'dpl_spec',
-        registry: new Registry(),
-        log: createLogger({ service: 'test', level: 'silent' }),
-      },
-      events,
-    );
+  const alarms: StripeAlarm[] = [];
+  const received = new ListedPspEvents(() => stripe);
+  const opened = (process: string): StripeAcquirer =>
+    new StripeAcquirer({
+      stripe,
+      received,
+      alarms: { raise: (alarm) => void alarms.push(alarm) },
+      lock: new ReaderLock(store, process),
+      nowMs: () => simulator.now().getTime(),
+      pace: { ...pace, ...change },
+      environment: 'test',
+      deployment: async () => 'dpl_spec',
+      registry: new Registry(),
+      log: createLogger({ service: 'test', level: 'silent' }),
+    });
   let acquirer = opened('one');
 
   const { id: account } = await stripe.accounts.create(newMerchant);
@@ -155,7 +158,8 @@ export const openStripeWorld = async (
       return stripe;
     },
     namesAt,
-    another: (events) => opened('another', events),
+    alarms,
+    another: () => opened('another'),
     presentCard: async (device, subMerchantId, card) => {
       const { reader } = await namesAt({ device, subMerchantId });
       await post(`readers/${reader}/actions`, { type: 'present', card: issuedAtHome(card) });

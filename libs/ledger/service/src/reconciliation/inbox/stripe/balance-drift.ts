@@ -1,0 +1,69 @@
+import {
+  addDays,
+  type CivilDate,
+  type CurrencyCode,
+  currencyOf,
+  dayOf,
+  isCurrencyCode,
+  type Minor,
+} from '@taprail/money';
+import { fromStripe } from '@taprail/stripe';
+import type Stripe from 'stripe';
+import { pendingDaysMax, type SettlementDays } from './settlement-days';
+
+/** The closing balance that we have of a day: what was available then. */
+export type StatedBalance = Readonly<{ currency: CurrencyCode; date: CivilDate; closing: Minor }>;
+
+export type BalanceDrift = Readonly<{ currency: CurrencyCode; drift: Minor }>;
+
+type Sources = Readonly<{ stripe: Stripe; days: Pick<SettlementDays, 'maturitiesOf'> }>;
+type Totals = ReadonlyMap<string, Minor>;
+
+const attemptsMax = 3;
+
+/**
+ * What Stripe has of ours now, available and pending, less what was stated last and everything that moved since. Anything
+ * but 0 is money that moved without a transaction that we have seen.
+ */
+export const driftsOf = async (
+  { stripe, days }: Sources,
+  stated: readonly StatedBalance[],
+  now: Date,
+): Promise<readonly BalanceDrift[]> => {
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const before = await totalsOf(stripe);
+    const found: BalanceDrift[] = [];
+    for (const each of stated) {
+      const expected = each.closing + (await movedSince(days, each, now));
+      found.push({ currency: each.currency, drift: (before.get(each.currency) ?? 0) - expected });
+    }
+    if (isSame(before, await totalsOf(stripe))) return found;
+  }
+  throw new Error('Our balance at Stripe does not stand still; it is compared with the statements later');
+};
+
+const totalsOf = async (stripe: Stripe): Promise<Totals> => {
+  const { available, pending } = await stripe.balance.retrieve();
+  const totals = new Map<string, Minor>();
+  for (const { currency, amount } of [...available, ...pending]) {
+    if (!isCurrencyCode(currency)) continue;
+    const { code } = currencyOf(currency);
+    totals.set(code, (totals.get(code) ?? 0) + fromStripe(code, amount));
+  }
+  return totals;
+};
+
+const isSame = (one: Totals, other: Totals): boolean =>
+  one.size === other.size && [...one].every(([currency, amount]) => other.get(currency) === amount);
+
+/** Whatever became available after the end of the stated day, or has not yet. */
+const movedSince = async (days: Sources['days'], { currency, date }: StatedBalance, now: Date): Promise<Minor> => {
+  const today = dayOf(now.toISOString());
+  let sum = 0;
+  for (let day = addDays(date, 1 - pendingDaysMax); day <= today; day = addDays(day, 1)) {
+    for (const { currency: moved, availableOn, net } of await days.maturitiesOf(day, now)) {
+      if (moved === currency && availableOn > date) sum += net;
+    }
+  }
+  return sum;
+};
