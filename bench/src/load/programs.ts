@@ -48,7 +48,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-export type Deployment = Readonly<{
+export type StartedProduct = Readonly<{
   url: string;
   /** Of the product's process. */
   pid: number;
@@ -73,7 +73,7 @@ const product = 'apps/all-in-one/main.js';
 const listens = /Try it:/;
 
 /** The product as `npm start` runs it, with a quiet log unless `more` says otherwise. */
-export const startSingleProcess = async (more: Readonly<Record<string, string>> = {}): Promise<Deployment> => {
+export const startSingleProcess = async (more: Readonly<Record<string, string>> = {}): Promise<StartedProduct> => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-bench-'));
   const [port, metricsPort] = [await freePort(), await freePort()];
   const program = await start(product, { ...settings(port, metricsPort, folder), ...more }, listens);
@@ -86,7 +86,7 @@ export const startSingleProcess = async (more: Readonly<Record<string, string>> 
 };
 
 /** The product in one process and the simulator in another, so that the simulator's own controls can be reached. */
-export const startWithSimulator = async (): Promise<Deployment> => {
+export const startWithSimulator = async (): Promise<StartedProduct> => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-bench-'));
   const [port, metricsPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiKey, type Deployment } from '../load/programs';
+import { apiKey, type StartedProduct } from '../load/programs';
 
 export type FiveFields = Readonly<{
   externalRef: string;
@@ -40,7 +40,7 @@ const json = async (response: Response): Promise<unknown> => {
 export class BothSides {
   private retried = 0;
 
-  constructor(private readonly at: Pick<Deployment, 'url' | 'simulator'>) {}
+  constructor(private readonly at: Pick<StartedProduct, 'url' | 'simulator'>) {}
 
   /** How often a call was sent again, because its outcome was not known in time. */
   get retries(): number {
@@ -108,7 +108,7 @@ export class BothSides {
     return fetch(`${this.simulator.url}/_sim/${path}`, { method, body: JSON.stringify(body) }).then(json);
   }
 
-  private get simulator(): NonNullable<Deployment['simulator']> {
+  private get simulator(): NonNullable<StartedProduct['simulator']> {
     if (!this.at.simulator) throw new Error('The simulator is within the process and cannot be reached');
     return this.at.simulator;
   }

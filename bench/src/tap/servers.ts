@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { BothSides, type FiveFields } from '../onboarding/both-sides';
 import { wholeSalon } from '../onboarding/cast';
-import { apiKey, type Deployment, startSingleProcess } from '../load/programs';
+import { apiKey, type StartedProduct, startSingleProcess } from '../load/programs';
 import { LoadConnection, requestText } from '../load/connection';
 import type { Ask, LoadPlan } from '../load/loops';
 
@@ -59,7 +59,7 @@ export const startFloor = async (): Promise<Server> => {
 /** The product as `npm start` runs it, with sub-merchants that may charge and a reader for every connection. */
 export const startProduct = async (
   more: Readonly<Record<string, string>> = {},
-): Promise<Server & Readonly<{ api: BothSides; deployment: Deployment }>> => {
+): Promise<Server & Readonly<{ api: BothSides; deployment: StartedProduct }>> => {
   const deployment = await startSingleProcess(more);
   const api = new BothSides(deployment);
   const bodies = await openSalons(api);

@@ -38,18 +38,11 @@ export const bankPayouts: Projection<PayoutEvent, BankPayout> = {
     }
     if (!row) throw new Error(`${type} comes before ${data.payoutId} was scheduled`);
     const stage = stages[type] ?? row.stage;
-    switch (type) {
-      case 'PayoutOrdered':
-        return { ...row, stage, untracedReference: data.payoutReference };
-      case 'PayoutPaid': {
-        const isUntraced = data.wireReference === row.untracedReference;
-        return { ...row, stage, paidAt: data.at, untracedReference: isUntraced ? row.untracedReference : null };
-      }
-      case 'PayoutTraced':
-        return { ...row, untracedReference: null };
-      default:
-        return { ...row, stage };
-    }
+    if (type === 'PayoutOrdered') return { ...row, stage, untracedReference: data.payoutReference };
+    if (type === 'PayoutTraced') return { ...row, untracedReference: null };
+    if (type !== 'PayoutPaid') return { ...row, stage };
+    const isUntraced = data.wireReference === row.untracedReference;
+    return { ...row, stage, paidAt: data.at, untracedReference: isUntraced ? row.untracedReference : null };
   },
   columns: {
     may_return: ({ stage, paidAt }) => (stage === 'paid' && paidAt !== null ? dayOf(paidAt) : null),
