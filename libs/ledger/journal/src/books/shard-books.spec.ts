@@ -76,6 +76,11 @@ describe('the books of a shard', () => {
       [opened({ ...april, balances: left }), opened({ ...april, balances: left })],
       'opened out of order',
     ],
+    [
+      'a part of an opening after its last one',
+      [opened({ ...april, balances: left }), opened({ ...april, part: { n: 2, of: 2 } })],
+      'opened out of order',
+    ],
     ['anything after the end', [opened({ ...april, balances: left }), closed, posted], 'goes on after it was closed'],
     ['what they have never heard of', [{ type: 'Other' } as never], 'its type Other is not known in a journal'],
   ])('stop at %s', (_what, events, reason) => expect(() => tell(inApril(), ...events)).toThrow(reason));
