@@ -1,5 +1,5 @@
 // npm run check: format, types, names, lint with the architecture, unused code, lockfile, generated files, OpenAPI clients,
-// the package of the SDK, tests.
+// the packages of the SDKs, tests.
 // `npm run check -- --without tests` leaves a step out, `npm run check -- --only lint types` runs some of them. A step that has
 // passed on the same files is not run again, unless --all or CI=true asks for it.
 import './require-node.cjs';
@@ -32,6 +32,7 @@ const steps = {
   'lint proofs': tool('prove-lint.mjs'),
   'unused code': tool('check-unused.mjs'),
   'sdk package': tool('check-sdk.mjs'),
+  'python sdk': tool('check-python-sdk.mjs'),
   'type names': tool('check-type-names.mjs'),
   links: tool('check-links.mjs'),
   lockfile: tool('check-lockfile.mjs'),

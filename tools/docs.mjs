@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildCli, cliPackage } from './build-cli.mjs';
 import { cliFiles } from './generate-cli.mjs';
+import { pythonSdkFiles } from './generate-python-sdk.mjs';
 import { sdkFiles } from './generate-sdk.mjs';
 import { installWhatIsMissing } from './install.mjs';
 
@@ -140,6 +141,7 @@ const explained = {
 const pages = {
   ...Object.fromEntries(Object.entries(docs).map(([name, text]) => [`docs/generated/${name}`, text])),
   ...(await sdkFiles(description)),
+  ...pythonSdkFiles(description),
   ...cliFiles(description, explained),
 };
 const folders = [...new Set(Object.keys(pages).map((path) => dirname(path)))];

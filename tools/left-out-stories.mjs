@@ -53,8 +53,8 @@ const leftToGate = [
   },
   {
     name: 'npm start in a folder of its own, and the SDK at a product',
-    paths: ['single-process/start/npm-start\\.e2e', 'sdk/sdk\\.e2e'],
-    about: /^(apps\/all-in-one|libs\/(platform\/runtime|sdk)|tools)\//,
+    paths: ['single-process/start/npm-start\\.e2e', 'sdk/(sdk|python)\\.e2e'],
+    about: /^(apps\/all-in-one|libs\/(platform\/runtime|sdk|sdk-python)|tools)\//,
     foundBy:
       'every story starts the built product; the specs of libs/sdk; receivers.e2e and first-minute.e2e use the SDK',
   },

@@ -31,6 +31,10 @@ const inputs = {
   'generated files': anyOf(/^(apps|libs|docs|tools|bench|deploy)\//, /^[^/]+$/),
   'lint proofs': anyOf(lintSettings, /(^|\/)(tsconfig[^/]*|package|package-lock)\.json$/, toolsOf('[\\w-]*lint')),
   'unused code': anyOf(sources, /\.[cm]?js$/, /^knip.*\.json$/, /(^|\/)project\.json$/),
+  'python sdk': anyOf(
+    /^libs\/(sdk-python|contracts\/vectors)\//,
+    toolsOf('check-python-sdk', 'python-environment', 'tool-cache'),
+  ),
   'sdk package': anyOf(
     /^libs\/sdk\//,
     /^(tsconfig\.base|package-lock|package)\.json$/,
