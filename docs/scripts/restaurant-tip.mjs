@@ -5,7 +5,7 @@ import { refused, shown, sum, tell } from './printing.mjs';
 
 const taprail = new Taprail({
   apiKey: process.env.TAPRAIL_API_KEY,
-  baseUrl: process.env.TAPRAIL_URL ?? 'http://127.0.0.1:4080',
+  baseUrl: process.env.TAPRAIL_API_URL ?? 'http://127.0.0.1:4080',
 });
 
 const submerchant = 'bistro-kern';

@@ -73,7 +73,7 @@ describe('docs/sdk.md', () => {
     });
     writeFileSync(join(installed.folder, 'page.js'), code);
     const { stdout } = await promisify(execFile)(process.execPath, [join(installed.folder, 'page.js')], {
-      env: { ...process.env, NODE_NO_WARNINGS: '1', TAPRAIL_API_KEY: place.api.key, TAPRAIL_URL: place.api.url },
+      env: { ...process.env, NODE_NO_WARNINGS: '1', TAPRAIL_API_KEY: place.api.key, TAPRAIL_API_URL: place.api.url },
     });
     expect(stdout).toBe(blocksOf('text').join(''));
   });

@@ -71,10 +71,13 @@ export type RequestRecord = Readonly<{
 }>;
 
 export type TaprailOptions = Readonly<{
-  /** `sk_test_…` or `sk_live_…`, or the operator key for what is under `operator`. Without it only public routes answer. */
+  /**
+   * `sk_test_…` or `sk_live_…`, or the operator key for what is under `operator`. That of `TAPRAIL_API_KEY` unless it is named here; when
+   * it is undefined only public routes answer.
+   */
   apiKey?: string | undefined;
-  /** The address of the deployment, such as `https://pay.example`, without credentials. */
-  baseUrl: string | URL;
+  /** The address of the deployment, such as `https://pay.example`, without credentials. That of `TAPRAIL_API_URL` unless given. */
+  baseUrl?: string | URL | undefined;
   /** How long one attempt may take; taps, which wait for a card, have 90 s. 30 s unless given. */
   timeoutMs?: number | undefined;
   /** 2 unless given. */

@@ -6,6 +6,7 @@ import { idempotencyKeyOf } from '../request/idempotency-key';
 import { queryString } from '../request/query-string';
 import { RequestSender } from '../request/request-sender';
 import { type SubMerchantGoal, waitForJob, waitForSubMerchant, type WaitOptions } from '../waiting/wait-until';
+import { withEnvironment } from './environment';
 import { buildMethods } from './build-methods';
 import type { Call, ReadOptions, TaprailOptions, WriteOptions } from './options';
 
@@ -32,8 +33,8 @@ export interface Taprail extends Omit<Methods, 'subMerchants' | 'jobs'> {
 }
 
 class TaprailClient {
-  constructor(options: TaprailOptions) {
-    const sender = new RequestSender(options);
+  constructor(options: TaprailOptions = {}) {
+    const sender = new RequestSender(withEnvironment(options));
     const methods = buildMethods(sender) as unknown as Methods;
     const { subMerchants, jobs } = methods;
     const own: Pick<Taprail, 'subMerchants' | 'jobs' | 'request'> = {
@@ -79,4 +80,4 @@ const requestOf = <T>(
 };
 
 /** Methods are made from the table of operations, so the type says what the class has. */
-export const Taprail = TaprailClient as unknown as new (options: TaprailOptions) => Taprail;
+export const Taprail = TaprailClient as unknown as new (options?: TaprailOptions) => Taprail;

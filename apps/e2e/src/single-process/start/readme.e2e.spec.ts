@@ -56,7 +56,7 @@ describe.each(pages)('$page', ({ page, stepCount }) => {
       env: {
         ...process.env,
         TAPRAIL_API_KEY: firstKey,
-        TAPRAIL_URL: product.url,
+        TAPRAIL_API_URL: product.url,
         TAPRAIL_API_URL: product.url,
         XDG_CONFIG_HOME: folder.path,
         // What npx sets, since the pages show what is printed under it.
