@@ -23,6 +23,15 @@ describe('the record of a sub-merchant', () => {
     expect(body.data.map(({ externalRef }: { externalRef: string }) => externalRef)).toEqual([ref]);
   });
 
+  it('has a second address, under which a request is the same one', async () => {
+    const ref = uniqueRef('prefix');
+    const key = { 'idempotency-key': uniqueRef('key') };
+    const first = await api.post('/v1/sub-merchants', bistro(ref), key);
+    const again = await api.post('/sub-merchants', bistro(ref), key);
+    expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true']);
+    expect((await api.get(`/v1/sub-merchants/${ref}?wait=0`)).body.externalRef).toBe(ref);
+  });
+
   it('is not made in a country where the provider opens no accounts', async () => {
     const ref = uniqueRef('far');
     const { status: refused, body } = await api.post('/sub-merchants', { ...bistro(ref), country: 'AQ' });

@@ -5,7 +5,7 @@ export const apiDescription: ApiDescription = {
   title: 'Taprail',
   version: '1',
   description:
-    'Onboard sub-merchants and accept contactless card payments on their behalf. Amounts are integers in minor units; times are RFC 3339 in UTC.',
+    'Onboard sub-merchants and accept contactless card payments on their behalf. Amounts are integers in minor units; times are RFC 3339 in UTC. `/v1/sub-merchants` is another address of `/sub-merchants`.',
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   contact: { name: 'The integration manager of this deployment' },
   servers: [{ url: '/', description: 'The deployment that served this document.' }],

@@ -35,6 +35,8 @@ export type ServerOptions = Readonly<{
   trustProxy?: string[];
   /** Where error codes are explained; `#code` is appended. */
   docsUrl?: string;
+  /** Paths of routes by their second address; what follows is the same under both. */
+  aliases?: Readonly<Record<string, string>>;
 }>;
 
 const nodeOptions = (options: ServerOptions) => {
@@ -61,6 +63,7 @@ export const createFastify = (options: ServerOptions, logger: Logger): FastifyAd
   const settings = {
     ...transport,
     logger: false,
+    rewriteUrl: ({ url = '/' }: Readonly<{ url?: string }>) => withoutAlias(url, options.aliases),
     genReqId: () => mintId('req'),
     requestIdHeader: false,
     bodyLimit: options.bodyLimit ?? bodyLimitDefault,
@@ -85,6 +88,13 @@ export const createFastify = (options: ServerOptions, logger: Logger): FastifyAd
   instance.server.on('connect', (request, socket) => answerConnect(request, socket as Socket, docsUrl, allowedAt));
   addFirstSteps(instance, logger);
   return new FastifyAdapter(instance as never);
+};
+
+const withoutAlias = (url: string, aliases: NonNullable<ServerOptions['aliases']> = {}): string => {
+  const [alias, path] = Object.entries(aliases).find(([each]) => url.startsWith(each)) ?? [];
+  if (alias === undefined || path === undefined) return url;
+  const rest = url.slice(alias.length);
+  return /^([/?]|$)/.test(rest) ? path + rest : url;
 };
 
 const acceptJson = (instance: FastifyInstance): void => {

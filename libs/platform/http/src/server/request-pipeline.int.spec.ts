@@ -16,6 +16,23 @@ const outcome = async (...args: Parameters<typeof call>) => {
   return [status, code];
 };
 
+describe('a second address', () => {
+  let aliased: Booted;
+  beforeAll(async () => {
+    aliased = await boot({ controllers: [ThingsController], server: { aliases: { '/v1/things': '/things' } } });
+  });
+  afterAll(() => aliased.close());
+
+  it.each(['/v1/things', '/things'])('reaches the same route: %s', async (path) => {
+    const { status, code } = await caller(() => aliased)('POST', path, { body: { name: 'box' } });
+    expect([status, code]).toEqual([422, 'missing_field']);
+  });
+
+  it.each(['/v1/thingses', '/v1/thing', '/v2/things', '/V1/things'])('is not any other: %s', async (path) =>
+    expect((await caller(() => aliased)('POST', path, { body: thing })).code).toBe('route_not_found'),
+  );
+});
+
 describe('every answer', () => {
   it('has a request id of ours and the version', async () => {
     const { headers } = await call('GET', '/healthz', { key: null });

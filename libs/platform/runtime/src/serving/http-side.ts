@@ -11,6 +11,7 @@ const unusedPepper = 'no key is ever checked here';
 export const serverOptions = ({ tlsCert, tlsKey, trustedProxies }: Settings): ServerOptions => ({
   ...(tlsCert && tlsKey ? { tls: { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } } : {}),
   ...(trustedProxies ? { trustProxy: [...trustedProxies] } : {}),
+  aliases: { '/v1/sub-merchants': '/sub-merchants' },
 });
 
 /** The public API where a module has one; otherwise health and metrics only. */
