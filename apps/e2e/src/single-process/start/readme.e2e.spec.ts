@@ -57,7 +57,6 @@ describe.each(pages)('$page', ({ page, stepCount }) => {
         ...process.env,
         TAPRAIL_API_KEY: firstKey,
         TAPRAIL_API_URL: product.url,
-        TAPRAIL_API_URL: product.url,
         XDG_CONFIG_HOME: folder.path,
         // What npx sets, since the pages show what is printed under it.
         npm_command: 'exec',
