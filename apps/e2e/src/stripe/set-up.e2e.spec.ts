@@ -28,7 +28,10 @@ describe('docs/stripe.md', () => {
   afterAll(() => place?.leave());
 
   it('has samples whose commands do what the page says, from top to bottom', async () => {
-    const [check, create, list, update, ...more] = blocksOf('sh').map((block) => block.trim().split(' ').slice(1));
+    const commands = blocksOf('sh').map((block) => block.trim().split(' '));
+    const [check, create, list, update, orphans, confirm, ...more] = commands
+      .filter(([name]) => name === 'taprail')
+      .map((words) => words.slice(1));
     expect(more).toEqual([]);
     const checked = await asOperator.run(check!);
     expect([checked.code, withoutIds(checked.stdout)]).toEqual([0, blocksOf('text').join('')]);
@@ -37,6 +40,8 @@ describe('docs/stripe.md', () => {
     expect((await taprail.json(...list!)).data).toMatchObject([{ id: device.id }]);
     const moved = await taprail.json(...update!.map((word) => (word === 'dev_…' ? device.id : word)));
     expect(moved).toMatchObject({ id: device.id, submerchant: 'bistro-43' });
+    expect(await asOperator.json(...orphans!)).toMatchObject({ data: [] });
+    expect((await asOperator.run(confirm!)).code).not.toBe(0);
   });
 
   it('is right that a check which is not well says so by its exit code', async () => {
@@ -66,6 +71,15 @@ describe('a deployment at Stripe whose money is held back', () => {
     expect(failure(await place.api.post('/v1/taps', tap))).toEqual([503, 'psp_unavailable']);
     const payout = { submerchant: 'bistro-42', currency: 'USD', amount: 100 };
     expect(failure(await place.api.post('/v1/payouts', payout))).toEqual([503, 'psp_unavailable']);
+  });
+
+  it('is well set up, and says that taps are refused', async () => {
+    const asOperator = new CommandLine(place.dataFolder, {
+      TAPRAIL_API_URL: place.api.url,
+      TAPRAIL_API_KEY: operatorKey,
+    });
+    const { code, stdout } = await asOperator.run(['stripe', 'check']);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^! money +STRIPE_MONEY is off: taps and payouts/m)]);
   });
 
   it('onboards and registers readers all the same', async () => {
