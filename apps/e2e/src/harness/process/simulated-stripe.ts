@@ -16,6 +16,8 @@ export class SimulatedStripe {
     private readonly child: ChildProcess,
     readonly url: string,
     readonly key: string,
+    /** Of the stories, which see how things are at Stripe whatever becomes of the key of the product. */
+    private readonly ownKey = 'sk_test_story',
   ) {}
 
   static async start(env: Readonly<Record<string, string>>): Promise<SimulatedStripe> {
@@ -33,17 +35,27 @@ export class SimulatedStripe {
   }
 
   async get(path: string): Promise<any> {
-    const answer = await fetch(`${this.url}${path}`, { headers: { authorization: `Bearer ${this.key}` } });
+    const answer = await fetch(`${this.url}${path}`, { headers: { authorization: `Bearer ${this.ownKey}` } });
     return answer.json();
   }
 
   async post(path: string, form: string): Promise<number> {
-    const headers = { authorization: `Bearer ${this.key}`, 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = { authorization: `Bearer ${this.ownKey}`, 'content-type': 'application/x-www-form-urlencoded' };
     return (await fetch(`${this.url}${path}`, { method: 'POST', headers, body: form })).status;
   }
 
   failRequests(fault: Fault): Promise<void> {
     return this.control('POST', 'faults', fault);
+  }
+
+  /** This key is refused from now on; any other test key is good. */
+  async revokeKey(key: string): Promise<void> {
+    await this.control('POST', 'revoked-keys', { key });
+  }
+
+  /** Its clock goes on; that of the product does not take it along. */
+  advance(advanceMs: number): Promise<void> {
+    return this.control('POST', 'clock', { advanceMs });
   }
 
   clearFaults(): Promise<void> {
