@@ -14,7 +14,12 @@ export type ProductAtStripe = OwnProcess &
     metric: (name: string) => Promise<readonly string[]>;
   }>;
 
-const endpoints = { SIM: 'whsec_connect', SIM_PLATFORM: 'whsec_platform', SIM_READER: 'whsec_readers' } as const;
+/** The simulator's endpoints by the beginning of its variables, with their secrets. */
+export const simulatorEndpoints = {
+  SIM: 'whsec_connect',
+  SIM_PLATFORM: 'whsec_platform',
+  SIM_READER: 'whsec_readers',
+} as const;
 
 /** A process with `PSP_URL=stripe:`, at the simulator in Stripe's place, which sends its webhooks there. */
 export const productAtStripe = async (
@@ -22,7 +27,7 @@ export const productAtStripe = async (
 ): Promise<ProductAtStripe> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/webhooks/psp/stripe`;
-  const targets = Object.entries(endpoints).flatMap(([name, secret]) => [
+  const targets = Object.entries(simulatorEndpoints).flatMap(([name, secret]) => [
     [`${name}_WEBHOOK_URL`, url],
     [`${name}_WEBHOOK_SECRET`, secret],
   ]);
@@ -35,7 +40,7 @@ export const productAtStripe = async (
     METRICS_PORT: String(metricsPort),
     PSP_URL: `stripe:${stripe.url}`,
     PSP_KEY: stripe.key,
-    PSP_WEBHOOK_SECRETS: Object.values(endpoints).join(','),
+    PSP_WEBHOOK_SECRETS: Object.values(simulatorEndpoints).join(','),
     ...(await settingsAt(stripe)),
   };
   try {

@@ -58,6 +58,17 @@ export class SimulatedStripe {
     return this.control('POST', 'clock', { advanceMs });
   }
 
+  /** At the reader of a device, as soon as that waits for one. */
+  async presentCard(device: string): Promise<void> {
+    const { data } = await this.get('/v1/terminal/readers?limit=100');
+    const { id } = data.find(({ metadata }: any) => metadata.device === device);
+    const path = `/v1/test_helpers/terminal/readers/${id}/present_payment_method`;
+    await eventually(
+      () => this.post(path, ''),
+      (status) => status === 200,
+    );
+  }
+
   clearFaults(): Promise<void> {
     return this.control('DELETE', 'faults');
   }
