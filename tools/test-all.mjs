@@ -13,6 +13,7 @@ const runs = [
   ['test:cluster', '--', 'stories', 'apps/e2e'],
   ['test:fuzz'],
   ['test:simulation'],
+  ['test:stripe'],
   ['test:faults'],
   ['test:faults', '--', 'cluster'],
   ['test:faults', '--', 'restore'],

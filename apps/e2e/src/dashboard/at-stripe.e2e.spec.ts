@@ -80,6 +80,7 @@ describeInBrowser('the dashboard of a deployment at Stripe', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     const checks = page.getByRole('table', { name: 'Checks of the set-up' });
     await checks.getByRole('row').filter({ hasText: 'Terminal' }).getByText('OK').waitFor();
+    await checks.getByRole('row').filter({ hasText: 'Money' }).getByText('OK').waitFor();
     const float = page.getByRole('table', { name: 'Due and available by currency' });
     await float.getByRole('row').filter({ hasText: 'USD' }).waitFor();
     expect(await dashboard.faultsInEveryLook('system-stripe')).toEqual([]);

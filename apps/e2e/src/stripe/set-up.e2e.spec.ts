@@ -3,12 +3,24 @@ import { join } from 'node:path';
 import { CommandLine } from '../cli/command-line';
 import { type ApiResponse, eventually } from '../harness/api';
 import { FollowedSubMerchant, wholeSalon } from '../harness/onboard';
-import { type ProductAtStripe, productAtStripe } from '../harness/process/at-stripe';
+import { type ProductAtStripe, productAtStripe, simulatorEndpoints } from '../harness/process/at-stripe';
 import { operatorKey } from '../harness/process/product';
+
+jest.setTimeout(60_000);
 
 const page = readFileSync(join(__dirname, '../../../../docs/stripe.md'), 'utf8');
 const blocksOf = (form: string): readonly string[] =>
   [...page.matchAll(new RegExp(`\`\`\`${form}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block]) => block!);
+/** As a shell splits it: quoted words are one. */
+const wordsOf = (block: string): readonly string[] =>
+  [...block.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
+/** The variables that the page sets before a command. */
+const variablesBefore = (command: string): Readonly<Record<string, string>> => {
+  const words = blocksOf('sh')
+    .map(wordsOf)
+    .find((each) => each.join(' ').endsWith(command))!;
+  return Object.fromEntries(words.filter((word) => word.includes('=')).map((word) => word.split('=', 2)));
+};
 const failure = ({ status, body }: ApiResponse) => [status, body.error.code];
 /** As the page shows ids, of which each deployment has its own. */
 const withoutIds = (text: string): string => text.replaceAll(/\b(acct|we)_\w+/g, '$1_…');
@@ -18,25 +30,56 @@ describe('docs/stripe.md', () => {
   let taprail: CommandLine;
   let asOperator: CommandLine;
   beforeAll(async () => {
+    const { TAPRAIL_DATA: _folder, TAPRAIL_OPERATOR_KEY: _key, PSP_URL, ...settings } = variablesBefore('npm start');
     place = await productAtStripe(async (stripe) => ({
+      ...settings,
+      PSP_URL: PSP_URL!.replace('http://127.0.0.1:12200', stripe.url),
       STRIPE_PLATFORM_ACCOUNT: (await stripe.get('/v1/account')).id,
     }));
     taprail = new CommandLine(place.dataFolder, { TAPRAIL_API_URL: place.api.url, TAPRAIL_API_KEY: place.api.key });
     asOperator = taprail.with({ TAPRAIL_API_KEY: operatorKey });
-    for (const ref of ['bistro-42', 'bistro-43']) await FollowedSubMerchant.submit(place.api, wholeSalon(ref));
+    for (const ref of ['bistro-42', 'bistro-43']) {
+      const followed = await FollowedSubMerchant.submit(place.api, wholeSalon(ref));
+      await followed.becomes('enabled');
+    }
   });
   afterAll(() => place?.leave());
 
+  it('starts the simulator as the stories do', () => {
+    const { PORT: _port, ...shown } = variablesBefore('npm run simulator');
+    const url = 'http://127.0.0.1:4080/webhooks/psp/stripe';
+    const expected = Object.entries(simulatorEndpoints).flatMap(([name, secret]) => [
+      [`${name}_WEBHOOK_URL`, url],
+      [`${name}_WEBHOOK_SECRET`, secret],
+    ]);
+    expect(shown).toEqual(Object.fromEntries(expected));
+  });
+
   it('has samples whose commands do what the page says, from top to bottom', async () => {
-    const [check, create, list, update, ...more] = blocksOf('sh').map((block) => block.trim().split(' ').slice(1));
+    const commands = blocksOf('sh').map(wordsOf);
+    const [demo, check, create, list, tap, refund, update, orphans, confirm, ...more] = commands
+      .filter(([name]) => name === 'taprail')
+      .map((words) => words.slice(1));
     expect(more).toEqual([]);
+    expect(await taprail.run(demo!)).toMatchObject({ code: 0 });
     const checked = await asOperator.run(check!);
     expect([checked.code, withoutIds(checked.stdout)]).toEqual([0, blocksOf('text').join('')]);
     const device = await taprail.json(...create!);
     expect(device).toMatchObject({ label: 'Bar', submerchant: 'bistro-42', serial: expect.any(String) });
     expect((await taprail.json(...list!)).data).toMatchObject([{ id: device.id }]);
-    const moved = await taprail.json(...update!.map((word) => (word === 'dev_…' ? device.id : word)));
+    const withId = (words: readonly string[], id: string) =>
+      words.map((word) => (word === `${id.slice(0, 4)}…` ? id : word));
+    const tapped = taprail.json(...withId(tap!, device.id));
+    await place.stripe.presentCard(device.id);
+    const { status, transaction_id: transaction } = await tapped;
+    expect(status).toBe('approved');
+    expect(await taprail.json(...withId(refund!, transaction))).toMatchObject({ amount: 500, status: 'succeeded' });
+    const { data: payments } = await place.stripe.get('/v1/payment_intents?limit=100');
+    expect(payments.filter(({ metadata }: any) => metadata.transaction === transaction)).toHaveLength(1);
+    const moved = await taprail.json(...withId(update!, device.id));
     expect(moved).toMatchObject({ id: device.id, submerchant: 'bistro-43' });
+    expect(await asOperator.json(...orphans!)).toMatchObject({ data: [] });
+    expect((await asOperator.run(confirm!)).code).not.toBe(0);
   });
 
   it('is right that a check which is not well says so by its exit code', async () => {
@@ -66,6 +109,15 @@ describe('a deployment at Stripe whose money is held back', () => {
     expect(failure(await place.api.post('/v1/taps', tap))).toEqual([503, 'psp_unavailable']);
     const payout = { submerchant: 'bistro-42', currency: 'USD', amount: 100 };
     expect(failure(await place.api.post('/v1/payouts', payout))).toEqual([503, 'psp_unavailable']);
+  });
+
+  it('is well set up, and says that taps are refused', async () => {
+    const asOperator = new CommandLine(place.dataFolder, {
+      TAPRAIL_API_URL: place.api.url,
+      TAPRAIL_API_KEY: operatorKey,
+    });
+    const { code, stdout } = await asOperator.run(['stripe', 'check']);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^! money +STRIPE_MONEY is off: taps and payouts/m)]);
   });
 
   it('onboards and registers readers all the same', async () => {

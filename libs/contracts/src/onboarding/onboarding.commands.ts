@@ -96,6 +96,7 @@ export type ReaderState = Readonly<{
 export const providerCheckNames = [
   'account',
   'mode',
+  'money',
   'payout_schedule',
   'terminal',
   'platform_webhooks',
@@ -109,8 +110,8 @@ export const providerCheckNames = [
 
 export type ProviderCheck = Readonly<{
   name: (typeof providerCheckNames)[number];
-  /** `unknown`: the provider did not answer. */
-  status: 'ok' | 'failed' | 'unknown';
+  /** `warning`: as somebody has set it, and worth knowing. `unknown`: the provider did not answer. */
+  status: 'ok' | 'warning' | 'failed' | 'unknown';
   message: string;
 }>;
 

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { rateLimitedHttpClient } from './rate-limited-http-client';
 import { type StripeWatch, watchedHttpClient } from './watched-http-client';
 
 export type StripeOptions = Readonly<{
@@ -24,19 +25,21 @@ const addressOf = (baseUrl: string): Stripe.StripeConfig => {
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' };
 };
 
-const carrierOf = ({ httpClient, watch }: StripeOptions): Stripe.HttpClient | undefined =>
-  watch ? watchedHttpClient(httpClient ?? Stripe.createNodeHttpClient(), watch) : httpClient;
+const carrierOf = ({ httpClient, watch, retriesMax }: StripeOptions): Stripe.HttpClient => {
+  const carrier = httpClient ?? Stripe.createNodeHttpClient();
+  const patient = retriesMax === 0 ? carrier : rateLimitedHttpClient(carrier);
+  return watch ? watchedHttpClient(patient, watch) : patient;
+};
 
 /** Stripe, or whatever speaks its language, in the version of the API that every service is written for. */
 export const stripeClient = (options: StripeOptions): Stripe => {
   const { key, baseUrl, retriesMax = retriesMaxDefault, timeoutMs = timeoutMsDefault } = options;
-  const httpClient = carrierOf(options);
   return new Stripe(key, {
     apiVersion,
     maxNetworkRetries: retriesMax,
     timeout: timeoutMs,
     telemetry: false,
     ...(baseUrl === undefined ? {} : addressOf(baseUrl)),
-    ...(httpClient === undefined ? {} : { httpClient }),
+    httpClient: carrierOf(options),
   });
 };

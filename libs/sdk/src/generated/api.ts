@@ -4992,7 +4992,7 @@ export interface components {
 			object: "provider_check";
 			/** @description Provider that this deployment uses. */
 			provider: string;
-			/** @description Whether every check is `ok`. */
+			/** @description Whether every check is `ok` or a `warning`. */
 			healthy: boolean;
 			/**
 			* Format: date-time
@@ -5008,12 +5008,12 @@ export interface components {
 			* @description Name of the check.
 			* @enum {unknown}
 			*/
-			name: "account" | "mode" | "payout_schedule" | "terminal" | "platform_webhooks" | "reader_webhooks" | "connect_webhooks" | "event_mode" | "sub_merchants" | "balance" | "clock";
+			name: "account" | "mode" | "money" | "payout_schedule" | "terminal" | "platform_webhooks" | "reader_webhooks" | "connect_webhooks" | "event_mode" | "sub_merchants" | "balance" | "clock";
 			/**
-			* @description `unknown` when the provider did not answer; `failed` until somebody mends what `message` names.
+			* @description `failed` until somebody mends what `message` names; `warning` for what is set so and stops money, such as `STRIPE_MONEY=off`; `unknown` when the provider did not answer.
 			* @enum {unknown}
 			*/
-			status: "ok" | "failed" | "unknown";
+			status: "ok" | "warning" | "failed" | "unknown";
 			/** @description What was found. */
 			message: string;
 		};

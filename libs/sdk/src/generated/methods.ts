@@ -601,7 +601,7 @@ export interface Methods {
     };
     readonly provider: {
       /**
-       * Check the set-up at the payment service provider. At Stripe: account, mode, payout schedule, Terminal, webhook endpoints, events of the other mode, capabilities of enabled sub-merchants, balance and clock. A result older than five seconds is renewed.
+       * Check the set-up at the payment service provider. At Stripe: account, mode, whether money moves, payout schedule, Terminal, webhook endpoints, events of the other mode, capabilities of enabled sub-merchants, balance and clock. A result older than five seconds is renewed.
        * Scope: `operator`.
        * Refused with `route_not_found`.
        */
@@ -905,13 +905,13 @@ export interface Methods {
       /**
        * Fail a payout, or return one that was paid, as the bank.
        * Scope: `payouts:write`.
-       * Refused with `missing_body`, `payout_not_found`, `payout_ended`, `revision_mismatch`.
+       * Refused with `missing_body`, `payout_not_found`, `route_not_found`, `payout_ended`, `revision_mismatch`.
        */
       fail(id: string, params: Body<'test.payouts.fail'>, options?: WriteOptions): Call<Payout>;
       /**
        * Confirm a payout, as the bank.
        * Scope: `payouts:write`.
-       * Refused with `payout_not_found`, `payout_ended`, `revision_mismatch`.
+       * Refused with `payout_not_found`, `route_not_found`, `payout_ended`, `revision_mismatch`.
        */
       pay(id: string, params?: Body<'test.payouts.pay'>, options?: WriteOptions): Call<Payout>;
     };

@@ -144,6 +144,7 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
       stripe.faults.clear();
       sender.faults.clear();
     },
+    revokeKey: (key) => void stripe.revokedKeys.add(key),
     webhooksDelivered: (withinMs = deliveryWaitMs) => sender.emptied(withinMs),
     pendingWebhooks: () => sender.pending,
     snapshot: () => records.snapshot(),

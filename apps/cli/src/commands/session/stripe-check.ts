@@ -11,7 +11,7 @@ export const stripe: CommandSpec = {
   commands: [
     {
       name: 'check',
-      summary: 'check account, payouts, Terminal, webhooks, sub-merchants, balance and clock',
+      summary: 'check account, money, payouts, Terminal, webhooks, sub-merchants, balance and clock',
       calls: ['operator.provider.get'],
       async run(context) {
         const found = await (await context.client()).operator.provider.get();
@@ -28,7 +28,7 @@ export const stripe: CommandSpec = {
 
 const show = ({ out }: Context, found: Found): void =>
   out.data(found, ({ green, yellow, red }) => {
-    const signs = { ok: green('✓'), unknown: yellow('?'), failed: red('✗') };
+    const signs = { ok: green('✓'), warning: yellow('!'), unknown: yellow('?'), failed: red('✗') };
     const width = Math.max(...found.checks.map(({ name }) => name.length));
     return found.checks
       .map(({ name, status, message }) => `${signs[status]} ${name.padEnd(width)}  ${message}`)

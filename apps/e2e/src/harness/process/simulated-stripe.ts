@@ -8,7 +8,7 @@ import { eventually } from '../api';
 const main = join(__dirname, '../../../../../dist/libs/simulators/psp/src/main.js');
 const startLine = /^PSP simulator at (http:\/\/127\.0\.0\.1:\d+) with key (sk_test_\S+)$/;
 
-type Fault = Readonly<{ kind: string; count?: number; method?: string; path?: string }>;
+type Fault = Readonly<{ kind: string; count?: number; method?: string; path?: string; pathEnd?: string }>;
 
 /** The simulator in Stripe's place, in a process of its own; its side that answers as Stripe does, and its controls. */
 export class SimulatedStripe {
@@ -16,6 +16,8 @@ export class SimulatedStripe {
     private readonly child: ChildProcess,
     readonly url: string,
     readonly key: string,
+    /** Of the stories, which see how things are at Stripe whatever becomes of the key of the product. */
+    private readonly ownKey = 'sk_test_story',
   ) {}
 
   static async start(env: Readonly<Record<string, string>>): Promise<SimulatedStripe> {
@@ -33,17 +35,38 @@ export class SimulatedStripe {
   }
 
   async get(path: string): Promise<any> {
-    const answer = await fetch(`${this.url}${path}`, { headers: { authorization: `Bearer ${this.key}` } });
+    const answer = await fetch(`${this.url}${path}`, { headers: { authorization: `Bearer ${this.ownKey}` } });
     return answer.json();
   }
 
   async post(path: string, form: string): Promise<number> {
-    const headers = { authorization: `Bearer ${this.key}`, 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = { authorization: `Bearer ${this.ownKey}`, 'content-type': 'application/x-www-form-urlencoded' };
     return (await fetch(`${this.url}${path}`, { method: 'POST', headers, body: form })).status;
   }
 
   failRequests(fault: Fault): Promise<void> {
     return this.control('POST', 'faults', fault);
+  }
+
+  /** This key is refused from now on; any other test key is good. */
+  async revokeKey(key: string): Promise<void> {
+    await this.control('POST', 'revoked-keys', { key });
+  }
+
+  /** Its clock goes on; that of the product does not take it along. */
+  advance(advanceMs: number): Promise<void> {
+    return this.control('POST', 'clock', { advanceMs });
+  }
+
+  /** At the reader of a device, as soon as that waits for one. */
+  async presentCard(device: string): Promise<void> {
+    const { data } = await this.get('/v1/terminal/readers?limit=100');
+    const { id } = data.find(({ metadata }: any) => metadata.device === device);
+    const path = `/v1/test_helpers/terminal/readers/${id}/present_payment_method`;
+    await eventually(
+      () => this.post(path, ''),
+      (status) => status === 200,
+    );
   }
 
   clearFaults(): Promise<void> {
@@ -52,6 +75,11 @@ export class SimulatedStripe {
 
   switchOff(readerId: string): Promise<void> {
     return this.control('POST', `processor/readers/${readerId}/actions`, { type: 'offline' });
+  }
+
+  /** Takes the other way where Stripe's behaviour is not certain. */
+  assume(settings: object): Promise<void> {
+    return this.control('POST', 'processor/settings', settings);
   }
 
   /** Fails while the receiver does not take one. */

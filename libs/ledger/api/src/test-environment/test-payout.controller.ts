@@ -34,7 +34,8 @@ type Outcome =
 
 const params = { id: 'The id of the payout.' };
 const scope = 'payouts:write';
-const errors = ['payout_not_found', 'payout_ended', 'revision_mismatch'] as const;
+/** Without a route where payouts are sent from a balance at Stripe, which pays whatever a test says. */
+const errors = ['route_not_found', 'payout_not_found', 'payout_ended', 'revision_mismatch'] as const;
 
 /** Acts of the bank that a test may bring about before their time. */
 @Controller('v1/test/payouts')

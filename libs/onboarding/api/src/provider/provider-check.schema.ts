@@ -7,8 +7,9 @@ const check: JsonSchema = {
   properties: {
     name: { enum: [...providerCheckNames], description: 'Name of the check.' },
     status: {
-      enum: ['ok', 'failed', 'unknown'],
-      description: '`unknown` when the provider did not answer; `failed` until somebody mends what `message` names.',
+      enum: ['ok', 'warning', 'failed', 'unknown'],
+      description:
+        '`failed` until somebody mends what `message` names; `warning` for what is set so and stops money, such as `STRIPE_MONEY=off`; `unknown` when the provider did not answer.',
     },
     message: says({ type: 'string' }, 'What was found.', 'Terminal answers for readers and locations.'),
   },
@@ -18,7 +19,7 @@ const check: JsonSchema = {
 const properties: Record<string, JsonSchema> = {
   object: objectField('provider_check'),
   provider: says({ type: 'string' }, 'Provider that this deployment uses.', 'stripe'),
-  healthy: says({ type: 'boolean' }, 'Whether every check is `ok`.', true),
+  healthy: says({ type: 'boolean' }, 'Whether every check is `ok` or a `warning`.', true),
   checked_at: says(instant, 'Time at which the checks were made.'),
   checks: { type: 'array', items: check, description: 'Every check. Empty where the provider needs no set-up.' },
 };

@@ -3,7 +3,8 @@ import type { PspEventFacts } from '@taprail/contracts';
 import Stripe from 'stripe';
 
 const toleranceSeconds = 300;
-const eventIdForm = /^[A-Za-z0-9_-]{1,200}$/;
+const idForm = /^[A-Za-z0-9_-]{1,200}$/;
+const typeForm = /^[A-Za-z0-9_.]{1,200}$/;
 /** The end of the year 9999. */
 const latestSeconds = 253_402_300_799;
 
@@ -12,12 +13,12 @@ type SignedEvent = Readonly<{
   id: string;
   type: string;
   created: number;
-  account?: string;
+  account?: string | null;
   livemode?: boolean;
-  request?: Readonly<{ id?: string | null }> | null;
-  data: Readonly<{ object: Readonly<{ id?: string; object?: string; account?: string; metadata?: Metadata }> }>;
+  request?: Readonly<{ id?: unknown }> | null;
+  data: Readonly<{ object: Readonly<{ id?: unknown; object?: unknown; account?: unknown; metadata?: Metadata }> }>;
 }>;
-type Metadata = Readonly<Record<string, string>>;
+type Metadata = Readonly<Record<string, unknown>> | null;
 
 /** A signature that none of our secrets made, one that is too old, or one under something that is no event. */
 export class InvalidSignature extends Error {
@@ -57,10 +58,10 @@ export const readPspEvent = (
     provider,
     eventId: id,
     type,
-    accountId: account ?? (isAccount ? object.id : object.account) ?? null,
-    objectId: object.id ?? null,
-    subMerchantId: (isAccount ? object.metadata?.['sub_merchant_id'] : undefined) ?? null,
-    requestId: request?.id ?? null,
+    accountId: account ?? idOrNull(isAccount ? object.id : object.account),
+    objectId: idOrNull(object.id),
+    subMerchantId: isAccount ? idOrNull(object.metadata?.['sub_merchant_id']) : null,
+    requestId: idOrNull(request?.id),
     occurredAt: new Date(created * 1_000).toISOString(),
     bodySha256: createHash('sha256').update(body).digest('hex'),
   };
@@ -79,13 +80,19 @@ const verified = (body: Buffer, signature: string, secrets: readonly string[]): 
   throw new InvalidSignature();
 };
 
+const isId = (value: unknown): value is string => typeof value === 'string' && idForm.test(value);
+
+/** Some objects of Stripe have names of their owner's choice, and some have none: nothing is asked for by these. */
+const idOrNull = (value: unknown): string | null => (isId(value) ? value : null);
+
 /** A good signature says who wrote it, not that it makes sense. */
 const isEvent = (value: unknown): value is SignedEvent => {
-  const { id, type, created, data } = (value ?? {}) as Partial<SignedEvent>;
+  const { id, type, created, account, data } = (value ?? {}) as Partial<SignedEvent>;
   return (
-    typeof id === 'string' &&
-    eventIdForm.test(id) &&
+    isId(id) &&
     typeof type === 'string' &&
+    typeForm.test(type) &&
+    (account === undefined || account === null || isId(account)) &&
     typeof created === 'number' &&
     created >= 0 &&
     created <= latestSeconds &&

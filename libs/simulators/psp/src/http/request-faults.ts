@@ -29,11 +29,22 @@ const routesOfFaults = {
 } as const;
 type RouteFaultKind = keyof typeof routesOfFaults;
 
-const everyRoute = ['rate_limit', 'lock_timeout', 'api_error', 'connection_reset', 'unanswered', 'latency'] as const;
+const everyRoute = [
+  'rate_limit',
+  'lock_timeout',
+  'api_error',
+  'connection_reset',
+  'unanswered',
+  'latency',
+  'live_object',
+] as const;
 
 export const requestFaultKinds: readonly string[] = [...everyRoute, ...Object.keys(routesOfFaults)];
 
-/** `unanswered` carries the request out and then cuts the connection; `connection_reset` cuts it before. */
+/**
+ * `unanswered` carries the request out and then cuts the connection; `connection_reset` cuts it before. `live_object` shows what is
+ * answered as an object of live mode.
+ */
 export interface RequestFault extends BoundedFault {
   readonly kind: (typeof everyRoute)[number] | RouteFaultKind;
   readonly method?: string;

@@ -54,6 +54,7 @@ const fingerprintOf = ({ method, path }: Incoming, { params, file }: Contents): 
 /** Answers as Stripe's API does: who asks, is it asked for again, is it to fail, and then the route. */
 export class StripeSide {
   readonly faults = new FaultList<RequestFault>();
+  readonly revokedKeys = new Set<string>();
   private readonly idempotency: IdempotentAnswers;
 
   constructor(
@@ -73,7 +74,7 @@ export class StripeSide {
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     };
     try {
-      authenticate(incoming.headers['authorization']);
+      authenticate(incoming.headers['authorization'], this.revokedKeys);
       const call = contents(incoming);
       const account = this.accountOf(incoming);
       const fault = this.faults.take((each) => fits(each, { ...incoming, params: call.params }, this.room.shelf));
@@ -83,7 +84,8 @@ export class StripeSide {
       const performed = await this.perform(incoming, { ...call, account, fault }, requestId);
       if (fault?.kind === 'unanswered') return null;
       if (fault?.kind === 'reader_timeout') throw readerTimeout();
-      return { ...performed, headers: { ...headers, ...performed.headers } };
+      const body = fault?.kind === 'live_object' ? { ...performed.body, livemode: true } : performed.body;
+      return { ...performed, body, headers: { ...headers, ...performed.headers } };
     } catch (error) {
       if (error instanceof Refusal) return { status: error.status, headers, body: this.errorOf(error, requestId) };
       throw error;

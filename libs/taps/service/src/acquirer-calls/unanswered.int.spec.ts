@@ -1,4 +1,4 @@
-import { OutcomeUnknown } from '../acquirer/acquirer';
+import { AcquirerUnavailable, OutcomeUnknown } from '../acquirer/acquirer';
 import { openTaps, type TapsWorld } from '../testing/taps-world';
 
 const hourMs = 3_600_000;
@@ -70,5 +70,34 @@ describe('while the acquirer does not answer', () => {
     speak();
     await taps.advance(2 * hourMs);
     expect(await taps.state('txn_1')).toMatchObject({ pending: null, refunds: [{ status: 'failed' }] });
+  });
+
+  /** As with a key that was revoked: nothing at all can be asked. */
+  const close = () => {
+    const away = async (): Promise<never> => {
+      throw new AcquirerUnavailable('No answer');
+    };
+    const names = ['authorise', 'refund', 'reverse', 'outcomeOf'] as const;
+    const calls = names.map((name) => jest.spyOn(taps.acquirer, name).mockImplementation(away));
+    return () => calls.forEach((call) => call.mockRestore());
+  };
+
+  it('a refund that could not even be asked for is pending, for a day if need be', async () => {
+    await taps.tap('txn_1');
+    const open = close();
+    const facts = { amount: 100, reason: 'other', refundPlatformFee: false, reference: null };
+    expect((await taps.ask('refund', 'txn_1', facts)).pending).toMatchObject({ kind: 'refund', attempts: 1 });
+    await taps.advance(dayMs);
+    expect(await taps.state('txn_1')).toMatchObject({ pending: { kind: 'refund' }, refunds: [{ status: 'pending' }] });
+    open();
+    await taps.advance(2 * hourMs);
+    expect(await taps.state('txn_1')).toMatchObject({ pending: null, refunds: [{ status: 'succeeded' }] });
+  }, 30_000);
+
+  it('an authorisation of which nothing can be read is pending, however often its tap is repeated', async () => {
+    const open = close();
+    expect((await taps.tap('txn_1')).pending).toMatchObject({ kind: 'authorise', attempts: 1 });
+    expect((await taps.tap('txn_1')).pending).toMatchObject({ kind: 'authorise' });
+    open();
   });
 });

@@ -62,7 +62,12 @@ export class PresentTap {
     const state = recordedIn(loaded);
     if (state.status === 'requested') return loaded;
     const isAnswered = loaded.history.length > 1 || !state.pending;
-    return isAnswered ? loaded : this.carryOut.resumeCall(state.subject.transactionId, message);
+    if (isAnswered) return loaded;
+    return this.carryOut.resumeCall(state.subject.transactionId, message).catch((error: unknown) => {
+      // Nobody can look for its outcome now: it stays as it is known.
+      if (error instanceof AcquirerUnavailable) return loaded;
+      throw error;
+    });
   }
 
   private async readCard(tap: TapTerms): Promise<CardRead> {

@@ -33,7 +33,7 @@ export const ProviderCard = ({ operator }: { operator: Taprail }) => {
   );
 };
 
-const tones = { ok: 'good', failed: 'bad', unknown: 'warn' } as const;
+const tones = { ok: 'good', warning: 'warn', failed: 'bad', unknown: 'warn' } as const;
 
 const columns: readonly TableColumn<ProviderCheckItem>[] = [
   { title: 'Check', cell: ({ name }) => words(name) },

@@ -1,4 +1,5 @@
 import { Codec, unwrittenStream } from '@taprail/event-store';
+import type Stripe from 'stripe';
 import type { LedgerWorld } from '../../testing/ledger-world';
 import { openLedgerAtStripe, type StripeWorld } from '../../testing/stripe-world';
 
@@ -164,6 +165,18 @@ describe('payouts from our balance at Stripe', () => {
     await ledger.sell('1', 10_000);
     await ledger.advance(22 * hourMs);
     expect(await happened()).toEqual([]);
+  });
+
+  it.each(['pay', 'fail'] as const)('end by no word of a test, which Stripe would not know of: %s', async (outcome) => {
+    await outside.topUp('EUR', 10_000);
+    await sold();
+    const [{ metadata }] = (await payouts()) as [Stripe.Payout];
+    const told = { outcome, wireReference: null, failureCode: 'account_closed' };
+    const data = { payoutId: metadata!['payout']!, platformId: 'plt_1', ...told };
+    await expect(ledger.send('ledger.simulate-payout', data)).rejects.toMatchObject({
+      code: 'route_not_found',
+    });
+    expect(await happened()).toEqual(['Scheduled', 'Sent', 'Ordered']);
   });
 
   it('wait for a schedule of ours that Stripe does not pay by', async () => {

@@ -3,6 +3,7 @@ import { errorJson } from '../../wire/error-json';
 import { accountJson } from '../../wire/json/account-json';
 import type { AccountFields } from '../../engine/state/fields';
 import type { StripeResponse, Incoming } from '../stripe-side';
+import { text } from '../acquiring/read-body';
 import type { PspControls } from './controls';
 import { processorControlAnswer } from './processor-control-routes';
 import { type ControlBody, readAction, readRequestFault, readWebhookFault } from './read-control';
@@ -48,6 +49,7 @@ const bodyFor = (controls: PspControls, incoming: Incoming): AccountFields => {
     return rest.length > 0 ? accountOf(controls, rest, incoming) : found(controls, incoming.query);
   if (resource === 'faults' && incoming.method === 'DELETE') controls.clearFaults();
   else if (resource === 'faults' && posted) controls.failRequests(readRequestFault(bodyOf(incoming)));
+  else if (resource === 'revoked-keys' && posted) controls.revokeKey(text(bodyOf(incoming), 'key'));
   else if (resource === 'webhook-faults' && posted) controls.failWebhooks(readWebhookFault(bodyOf(incoming)));
   else
     throw new Refusal(404, 'invalid_request_error', `Unrecognized control URL (${incoming.method}: ${incoming.path}).`);

@@ -30,6 +30,8 @@ export interface PspControls {
   readonly processor: ProcessorControls;
   failWebhooks(fault: WebhookFault): void;
   clearFaults(): void;
+  /** The key is refused from now on; any other one is good. */
+  revokeKey(key: string): void;
   /** Resolves when every webhook was delivered or given up, or false when that takes longer than asked. */
   webhooksDelivered(withinMs?: number): Promise<boolean>;
   /** Webhooks that were neither delivered nor given up. */
