@@ -194,6 +194,12 @@ export type RefundAnswer = Readonly<{ outcome: 'succeeded' }> | Readonly<{ outco
 /** An evidence file of a dispute; its bytes decide its content type. */
 export type EvidenceUpload = Readonly<{ id: string; name: string; contentType: string; bytes: Buffer }>;
 
+/**
+ * By the names of evidence fields: a text, a file by the name that the acquirer gave it, or another payment by the acquirer's name
+ * of it.
+ */
+export type Evidence = Readonly<Record<string, string | Readonly<{ file: string }> | Readonly<{ payment: string }>>>;
+
 export type FxQuote = Readonly<{
   rateId: string;
   from: string;
@@ -243,6 +249,21 @@ export type AcquirerEvent =
       feeAmount: Minor;
       /** The scheme's, RFC 3339. */
       deadline: string;
+      /** False where the scheme takes no answer. */
+      takesResponse?: boolean;
+      at: string;
+    }>
+  /** The scheme has taken the money of an inquiry, which is a chargeback now. Of a dispute that was none nothing follows. */
+  | Readonly<{
+      kind: 'dispute_escalated';
+      id: string;
+      dispute: string;
+      authorisation: string;
+      stage: DisputeStage;
+      amount: Minor;
+      feeAmount: Minor;
+      deadline: string;
+      takesResponse?: boolean;
       at: string;
     }>
   | Readonly<{

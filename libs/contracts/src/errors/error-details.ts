@@ -77,6 +77,9 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
   refund_exceeds_available: always({ available: integer('Refundable amount, in minor units.') }),
   charge_disputed: sometimes({ available: integer('Refundable amount outside the dispute, in minor units.') }),
   payout_exceeds_available: always({ available: integer('Amount available for payout, in minor units.') }),
+  dispute_closed: sometimes({
+    cause: text('Reason why it takes nothing, such as `no_response_allowed`: the scheme takes no response. Absent for one that has ended.'),
+  }),
   refund_limit_reached: highest,
   increment_limit_reached: highest,
   charge_limit_reached: highest,

@@ -2352,7 +2352,7 @@ export interface components {
 			duplicate_charge_documentation?: string | null;
 			/** @description Explanation of why the two sales are not duplicates. */
 			duplicate_charge_explanation?: string | null;
-			/** @description The id of the alleged duplicate sale. */
+			/** @description The id of the transaction that is said to be sold twice, `txn_…`. Stripe gets its charge. */
 			duplicate_charge_id?: string | null;
 			/** @description Description of what was sold. */
 			product_description?: string | null;

@@ -218,6 +218,8 @@ export type ErrorCode =
   | 'evidence_already_submitted'
   /** The dispute is closed. */
   | 'dispute_closed'
+  /** The dispute is an inquiry, which the payment service provider does not let anybody accept. */
+  | 'inquiry_not_acceptable'
   /** Only a scheduled payout can be cancelled. */
   | 'payout_not_cancelable'
   /** Only a failed payout can be retried, and only once. */
@@ -461,6 +463,10 @@ export interface ErrorDetails {
   refund_limit_reached: {
     /** Maximum allowed. */
     readonly max: number;
+  };
+  dispute_closed: {
+    /** Reason why it takes nothing, such as `no_response_allowed`: the scheme takes no response. Absent for one that has ended. */
+    readonly cause?: string;
   };
   payout_not_cancelable: {
     /** Current status. */

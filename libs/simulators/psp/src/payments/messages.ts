@@ -42,4 +42,6 @@ export type OpenDispute = Readonly<{
   amount?: Minor;
   deadlineInMs?: number;
   stage?: DisputeStage;
+  /** False: the scheme has decided, and takes no evidence. */
+  takesResponse?: boolean;
 }>;

@@ -64,7 +64,12 @@ export type Dispute = Readonly<{
   stage: 'inquiry' | 'chargeback' | 'pre_arbitration' | 'arbitration';
   feeAmount: Minor;
   deadline: string;
+  /** False where the scheme takes no answer: its decision is all that is waited for. */
+  takesResponse?: boolean;
 }>;
+
+/** The facts of a dispute that change when an inquiry becomes a chargeback. */
+export type DisputeTerms = Pick<Dispute, 'stage' | 'amount' | 'feeAmount' | 'deadline' | 'takesResponse'>;
 
 /**
  * A piece of evidence as the log has it. People are named in such texts, so the vault keeps the words and the log a token;
