@@ -35,11 +35,15 @@ export type CardRead = Readonly<{
   cvm: Cvm;
   /** Null where the acquirer tells it with its answer to the authorisation. */
   cryptogram: Cryptogram | null;
+  /** The application of the chip that was read; absent where the acquirer tells it with its answer to the authorisation. */
+  application?: ChipApplication | null;
   /** The acquirer's name of the payment that the card was read for. Every later call names it. */
   payment?: string;
 }>;
 
 export type Wallet = 'apple_pay' | 'google_pay' | 'samsung_pay' | 'other';
+/** By its number (AID) and the name that a receipt shows. */
+export type ChipApplication = Readonly<{ id: string | null; name: string | null }>;
 export type Cryptogram = Readonly<{ type: 'ARQC'; verified: boolean; fingerprint: string }>;
 
 export type ReadCard = Readonly<{
@@ -118,6 +122,7 @@ export type AuthorisationAnswer =
       /** What is known of the card only now. */
       wallet?: Wallet | null;
       cryptogram?: Cryptogram | null;
+      application?: ChipApplication | null;
     }>
   | Declined;
 

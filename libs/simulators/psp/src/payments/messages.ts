@@ -10,7 +10,7 @@ export type SimulatedWallet = Extract<Port.Wallet, 'apple_pay' | 'google_pay'>;
 /** A card of the simulator: everything is known of it. */
 export type SimulatedCardRead = Omit<
   Port.CardRead,
-  'scheme' | 'funding' | 'wallet' | 'fingerprint' | 'bin' | 'cryptogram'
+  'scheme' | 'funding' | 'wallet' | 'fingerprint' | 'bin' | 'cryptogram' | 'application'
 > &
   Readonly<{
     scheme: SimulatedScheme;
@@ -19,6 +19,7 @@ export type SimulatedCardRead = Omit<
     fingerprint: string;
     bin: string;
     cryptogram: Port.Cryptogram;
+    application: Readonly<{ id: string; name: string }>;
   }>;
 
 export type SimulatedAuthoriseRequest = Omit<Port.AuthoriseRequest, 'card'> &

@@ -10,6 +10,7 @@ import type {
 import type {
   AcquirerCost,
   CardCryptogram,
+  ChipApplication,
   Dispute,
   DisputeTerms,
   EvidenceFile,
@@ -32,6 +33,7 @@ export type AuthorisationResult =
       increaseSupported?: boolean;
       wallet?: string | null;
       cryptogram?: CardCryptogram | null;
+      application?: ChipApplication | null;
     }>
   /** By the service: nobody outside was asked. */
   | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: DeclinedBy | 'service' }>;

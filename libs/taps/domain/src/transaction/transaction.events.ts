@@ -4,6 +4,7 @@ import type {
   AcquirerCost,
   Card,
   CardCryptogram,
+  ChipApplication,
   Dispute,
   DisputeTerms,
   EvidenceFile,
@@ -116,6 +117,7 @@ export type TransactionEvent =
         /** Of the card, where the acquirer tells only now. */
         wallet?: Card['wallet'];
         cryptogram?: CardCryptogram | null;
+        application?: ChipApplication | null;
       }>
     >
   | DomainEvent<'TapDeclined', Announced<{ reasonCode: string | null; declineReason: string; declinedBy: DeclinedBy }>>

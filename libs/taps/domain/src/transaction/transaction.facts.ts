@@ -20,7 +20,11 @@ export type Card = Readonly<{
   cvm: string;
   /** Null until the scheme has answered, where only then the acquirer tells. */
   cryptogram: CardCryptogram | null;
+  /** The application of the chip, by its number and its name; absent until the acquirer tells it, and in older taps. */
+  application?: ChipApplication | null;
 }>;
+
+export type ChipApplication = Readonly<{ id: string | null; name: string | null }>;
 
 export type CardCryptogram = Readonly<{ type: string; verified: boolean; fingerprint: string }>;
 

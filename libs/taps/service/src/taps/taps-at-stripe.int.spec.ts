@@ -31,6 +31,7 @@ describe('taps at Stripe', () => {
       pending: null,
     });
     expect(sale.card).not.toHaveProperty('payment');
+    expect(sale.card.application).toEqual({ id: 'A0000000031010', name: 'VISA CREDIT' });
     expect(sale.card.cryptogram).toMatchObject({ fingerprint: expect.stringMatching(/^sha256:/) as string });
     expect(payment).toMatchObject({
       status: 'succeeded',
