@@ -30,7 +30,7 @@ export type Reading =
   | Readonly<{ outcome: 'read'; card: SimulatedCardRead; delayMs: number }>
   /** Nobody has presented a card yet: ask again under the same reference. */
   | Readonly<{ outcome: 'waiting' }>
-  | Readonly<{ outcome: 'refused'; code: Port.ReaderRefusalCode }>;
+  | Readonly<{ outcome: 'refused'; code: Port.ReaderRefusalCode; cause?: 'no_card' | 'given_up' }>;
 
 /** `answered` is false where the authorisation was carried out and its answer got lost. */
 export type AuthorisationReply = Readonly<{ answered: boolean; answer: AuthorisationAndCapture }>;

@@ -91,6 +91,14 @@ export class AcquirerRefused extends Error {
   }
 }
 
+/** Why no card came, where the acquirer has no word of its own. Public. */
+export const timeoutCauses = {
+  /** The reader asked for one until the end of its time. */
+  noCard: 'no_card',
+  /** The tap had ended: the reader asks for a card no more. */
+  givenUp: 'given_up',
+} as const;
+
 /** The reader could not give a card; the code is public. */
 export class ReaderRefusal extends Error {
   override readonly name = 'ReaderRefusal';
