@@ -15,6 +15,8 @@ export const unreachedTypes: Readonly<Record<string, string>> = {
   OrphansHeldBack: 'only such payments are orphaned',
   OrphansConfirmed: 'the same',
   PayoutTraced: 'the same',
+  DisputeEscalated: 'only an acquirer such as Stripe says that an inquiry became a chargeback',
+  DisputeCorrected: 'only such an acquirer decides otherwise than our clock',
   RestAsked: 'one process knows by itself when it is at rest',
 };
 

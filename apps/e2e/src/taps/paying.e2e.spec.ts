@@ -37,7 +37,11 @@ describe('paying by tap', () => {
       status: 'captured',
       amount_captured: 4_200,
       amount_released: 0,
-      tap: { id: body.id, cryptogram: { type: 'ARQC', verified: true } },
+      tap: {
+        id: body.id,
+        cryptogram: { type: 'ARQC', verified: true },
+        emv_application: { aid: 'A0000000031010', name: 'VISA CREDIT' },
+      },
       authorisation: { id: body.authorisation_id, status: 'captured' },
       capture: { status: 'captured', amount: 4_200, fx: null },
       refunds: [],

@@ -35,11 +35,15 @@ export type CardRead = Readonly<{
   cvm: Cvm;
   /** Null where the acquirer tells it with its answer to the authorisation. */
   cryptogram: Cryptogram | null;
+  /** The application of the chip that was read; absent where the acquirer tells it with its answer to the authorisation. */
+  application?: ChipApplication | null;
   /** The acquirer's name of the payment that the card was read for. Every later call names it. */
   payment?: string;
 }>;
 
 export type Wallet = 'apple_pay' | 'google_pay' | 'samsung_pay' | 'other';
+/** By its number (AID) and the name that a receipt shows. */
+export type ChipApplication = Readonly<{ id: string | null; name: string | null }>;
 export type Cryptogram = Readonly<{ type: 'ARQC'; verified: boolean; fingerprint: string }>;
 
 export type ReadCard = Readonly<{
@@ -118,6 +122,7 @@ export type AuthorisationAnswer =
       /** What is known of the card only now. */
       wallet?: Wallet | null;
       cryptogram?: Cryptogram | null;
+      application?: ChipApplication | null;
     }>
   | Declined;
 
@@ -194,6 +199,12 @@ export type RefundAnswer = Readonly<{ outcome: 'succeeded' }> | Readonly<{ outco
 /** An evidence file of a dispute; its bytes decide its content type. */
 export type EvidenceUpload = Readonly<{ id: string; name: string; contentType: string; bytes: Buffer }>;
 
+/**
+ * By the names of evidence fields: a text, a file by the name that the acquirer gave it, or another payment by the acquirer's name
+ * of it.
+ */
+export type Evidence = Readonly<Record<string, string | Readonly<{ file: string }> | Readonly<{ payment: string }>>>;
+
 export type FxQuote = Readonly<{
   rateId: string;
   from: string;
@@ -243,6 +254,21 @@ export type AcquirerEvent =
       feeAmount: Minor;
       /** The scheme's, RFC 3339. */
       deadline: string;
+      /** False where the scheme takes no answer. */
+      takesResponse?: boolean;
+      at: string;
+    }>
+  /** The scheme has taken the money of an inquiry, which is a chargeback now. Of a dispute that was none nothing follows. */
+  | Readonly<{
+      kind: 'dispute_escalated';
+      id: string;
+      dispute: string;
+      authorisation: string;
+      stage: DisputeStage;
+      amount: Minor;
+      feeAmount: Minor;
+      deadline: string;
+      takesResponse?: boolean;
       at: string;
     }>
   | Readonly<{

@@ -55,6 +55,10 @@ export const conflictErrors = {
     ],
     evidence_already_submitted: ['Evidence was already submitted, which is final.', 'Wait for the outcome.'],
     dispute_closed: ['The dispute is closed.', 'Read its outcome; nothing can be added.'],
+    inquiry_not_acceptable: [
+      'The dispute is an inquiry, which the payment service provider does not let anybody accept.',
+      'Refund the charge instead, which ends the inquiry, or submit evidence.',
+    ],
     payout_not_cancelable: [
       'Only a scheduled payout can be cancelled.',
       'See details.status: wait for the outcome of a payout that is in transit; every other status is its outcome.',

@@ -44,6 +44,7 @@ const disabled = sometimes({
   due: texts('Items that must be sent.'),
   since: textOrNull('Time since which items are past due. Null if none is.'),
 });
+const refusedAtReader = (description: string): ErrorDetailsSchema => sometimes({ cause: text(description) });
 const isThere = always({ available_at: text('Time from which it is possible.') });
 
 /**
@@ -77,6 +78,16 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
   refund_exceeds_available: always({ available: integer('Refundable amount, in minor units.') }),
   charge_disputed: sometimes({ available: integer('Refundable amount outside the dispute, in minor units.') }),
   payout_exceeds_available: always({ available: integer('Amount available for payout, in minor units.') }),
+  tap_timeout: refusedAtReader(
+    'Reason: `no_card` (the reader asked for a card until the end), `customer_canceled`, or `given_up` (the tap had ended, and the reader asks for no card). More may be added.',
+  ),
+  device_busy: refusedAtReader('Code of the payment service provider. Absent if it gave none.'),
+  device_offline: refusedAtReader('Code of the payment service provider. Absent if it gave none.'),
+  dispute_closed: sometimes({
+    cause: text(
+      'Reason why it takes nothing, such as `no_response_allowed`: the scheme takes no response. Absent for one that has ended.',
+    ),
+  }),
   refund_limit_reached: highest,
   increment_limit_reached: highest,
   charge_limit_reached: highest,

@@ -49,6 +49,12 @@ const releaseHold = (state: MoneySourceState, amount: number): MovementCount =>
     ? unchanged(state)
     : { state: { ...state, held: state.held - amount }, owes: 'hold_released', amount };
 
+const takeDisputed = (state: MoneySourceState, disputeId: string, amount: number): MovementCount => ({
+  state: { ...state, disputes: [...state.disputes, disputeId] },
+  owes: 'dispute_opened',
+  amount,
+});
+
 const steps: Readonly<Record<string, Step>> = {
   TapApproved: (state, { amount }: { amount: number }) =>
     state.isDirect ? unchanged(state) : { state: { ...state, held: amount }, owes: 'hold_opened', amount },
@@ -82,13 +88,12 @@ const steps: Readonly<Record<string, Step>> = {
     late ? { state: { ...state, refundedAmount: null }, owes: 'refund_failed', amount: null } : unchanged(state),
   // An inquiry only asks.
   DisputeOpened: (state, { dispute }: { dispute: Readonly<{ id: string; stage: string; amount: number }> }) =>
-    dispute.stage === 'inquiry'
-      ? unchanged(state)
-      : {
-          state: { ...state, disputes: [...state.disputes, dispute.id] },
-          owes: 'dispute_opened',
-          amount: dispute.amount,
-        },
+    dispute.stage === 'inquiry' ? unchanged(state) : takeDisputed(state, dispute.id, dispute.amount),
+  DisputeEscalated: (state, { disputeId, amount }: { disputeId: string; amount: number }) =>
+    takeDisputed(state, disputeId, amount),
+  // It was closed before as lost.
+  DisputeCorrected: (state, { stage }: { stage: string }) =>
+    stage === 'inquiry' ? unchanged(state) : unchanged(state, 'dispute_closed'),
   DisputeClosed: (state, { disputeId }: { disputeId: string }) =>
     state.disputes.includes(disputeId)
       ? {

@@ -220,7 +220,7 @@ export const tapsEvents = {
     outcome: ofDispute,
   }),
   'dispute.evidence_required': publicKind({
-    when: '48 hours before the scheme deadline.',
+    when: '48 hours before the scheme deadline, and when an inquiry becomes a chargeback.',
     schema: openDispute,
     sequence: 4,
     object: disputeResource,

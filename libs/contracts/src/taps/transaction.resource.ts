@@ -64,6 +64,15 @@ export const tapStage = whole({
     ),
     'Proof that the chip was present. Null if the acquirer has not stated it.',
   ),
+  emv_application: says(
+    orNull(
+      whole({
+        aid: says(textOrNull, 'Number of the application (AID). Null if not stated.', 'A0000000031010'),
+        name: says(textOrNull, 'Name of the application. Null if not stated.', 'VISA CREDIT'),
+      }),
+    ),
+    'Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it.',
+  ),
   ...cardFields,
   risk: riskSchema,
 });
@@ -207,6 +216,7 @@ export const transactionResource = {
     entry_mode: 'contactless_emv',
     cvm: 'cdcvm',
     cryptogram: { type: 'ARQC', verified: true, fingerprint: 'sha256:9f3c' },
+    emv_application: { aid: 'A0000000031010', name: 'VISA CREDIT' },
     ...card,
     risk,
   },

@@ -726,6 +726,13 @@ export interface components {
 							/** @description Digest of the cryptogram, which itself is not kept. */
 							fingerprint: string;
 						} | null;
+						/** @description Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it. */
+						emv_application: {
+							/** @description Number of the application (AID). Null if not stated. */
+							aid: string | null;
+							/** @description Name of the application. Null if not stated. */
+							name: string | null;
+						} | null;
 						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
 						/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
@@ -1028,6 +1035,13 @@ export interface components {
 							verified: boolean;
 							/** @description Digest of the cryptogram, which itself is not kept. */
 							fingerprint: string;
+						} | null;
+						/** @description Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it. */
+						emv_application: {
+							/** @description Number of the application (AID). Null if not stated. */
+							aid: string | null;
+							/** @description Name of the application. Null if not stated. */
+							name: string | null;
 						} | null;
 						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
@@ -1333,6 +1347,13 @@ export interface components {
 							verified: boolean;
 							/** @description Digest of the cryptogram, which itself is not kept. */
 							fingerprint: string;
+						} | null;
+						/** @description Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it. */
+						emv_application: {
+							/** @description Number of the application (AID). Null if not stated. */
+							aid: string | null;
+							/** @description Name of the application. Null if not stated. */
+							name: string | null;
 						} | null;
 						/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 						scheme: string;
@@ -2352,7 +2373,7 @@ export interface components {
 			duplicate_charge_documentation?: string | null;
 			/** @description Explanation of why the two sales are not duplicates. */
 			duplicate_charge_explanation?: string | null;
-			/** @description The id of the alleged duplicate sale. */
+			/** @description The id of the transaction that is said to be sold twice, `txn_…`. Stripe gets its charge. */
 			duplicate_charge_id?: string | null;
 			/** @description Description of what was sold. */
 			product_description?: string | null;
@@ -3301,6 +3322,13 @@ export interface components {
 					verified: boolean;
 					/** @description Digest of the cryptogram, which itself is not kept. */
 					fingerprint: string;
+				} | null;
+				/** @description Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it. */
+				emv_application: {
+					/** @description Number of the application (AID). Null if not stated. */
+					aid: string | null;
+					/** @description Name of the application. Null if not stated. */
+					name: string | null;
 				} | null;
 				/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 				scheme: string;
@@ -7127,6 +7155,13 @@ export interface components {
 					verified: boolean;
 					/** @description Digest of the cryptogram, which itself is not kept. */
 					fingerprint: string;
+				} | null;
+				/** @description Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it. */
+				emv_application: {
+					/** @description Number of the application (AID). Null if not stated. */
+					aid: string | null;
+					/** @description Name of the application. Null if not stated. */
+					name: string | null;
 				} | null;
 				/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
 				scheme: string;

@@ -218,6 +218,8 @@ export type ErrorCode =
   | 'evidence_already_submitted'
   /** The dispute is closed. */
   | 'dispute_closed'
+  /** The dispute is an inquiry, which the payment service provider does not let anybody accept. */
+  | 'inquiry_not_acceptable'
   /** Only a scheduled payout can be cancelled. */
   | 'payout_not_cancelable'
   /** Only a failed payout can be retried, and only once. */
@@ -356,6 +358,10 @@ export interface ErrorDetails {
     /** Code of the card network. */
     readonly network_code: string;
   };
+  tap_timeout: {
+    /** Reason: `no_card` (the reader asked for a card until the end), `customer_canceled`, or `given_up` (the tap had ended, and the reader asks for no card). More may be added. */
+    readonly cause?: string;
+  };
   amount_too_small: {
     /** Minimum amount, in minor units. */
     readonly minimum?: number;
@@ -462,6 +468,10 @@ export interface ErrorDetails {
     /** Maximum allowed. */
     readonly max: number;
   };
+  dispute_closed: {
+    /** Reason why it takes nothing, such as `no_response_allowed`: the scheme takes no response. Absent for one that has ended. */
+    readonly cause?: string;
+  };
   payout_not_cancelable: {
     /** Current status. */
     readonly status: string;
@@ -524,6 +534,10 @@ export interface ErrorDetails {
     /** Maximum number. */
     readonly maximum: number;
   };
+  device_offline: {
+    /** Code of the payment service provider. Absent if it gave none. */
+    readonly cause?: string;
+  };
   key_secret_limit_reached: {
     /** Time until which the previous secret is valid. */
     readonly previous_secret_valid_until: string;
@@ -531,6 +545,10 @@ export interface ErrorDetails {
   concurrent_modification: {
     /** Number of attempts. */
     readonly attempts?: number;
+  };
+  device_busy: {
+    /** Code of the payment service provider. Absent if it gave none. */
+    readonly cause?: string;
   };
   revision_mismatch: {
     /** Revision in If-Match. */

@@ -395,13 +395,13 @@ export interface Methods {
      */
     get(id: string, options?: ReadOptions): Call<Dispute>;
     /**
-     * Accept a dispute, which loses it.
+     * Accept a dispute, which loses it. At Stripe an inquiry cannot be accepted: refund the charge instead.
      * Scope: `disputes:write`.
-     * Refused with `dispute_not_found`, `dispute_closed`, `revision_mismatch`.
+     * Refused with `dispute_not_found`, `dispute_closed`, `inquiry_not_acceptable`, `revision_mismatch`.
      */
     accept(id: string, options?: WriteOptions): Call<Dispute>;
     /**
-     * Stage evidence, field by field, before it is submitted. A field that is left out is unchanged; null removes it. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. A text has up to 20,000 characters, all texts together up to 150,000. `receipt`, `customer_communication`, `service_documentation` and similar fields also accept the id of a file uploaded for the dispute. Texts are kept in the vault: the dispute itself shows them; events and lists of other objects show null.
+     * Stage evidence, field by field, before it is submitted. A field that is left out is unchanged; null removes it. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. A text has up to 20,000 characters, all texts together up to 150,000. `receipt`, `customer_communication`, `service_documentation` and similar fields also accept the id of a file uploaded for the dispute; Stripe gets a text in such a field as a PDF. Texts are kept in the vault: the dispute itself shows them; events and lists of other objects show null.
      * Scope: `disputes:write`.
      * Refused with `dispute_not_found`, `dispute_closed`, `evidence_already_submitted`, `sub_merchant_rejected`, `revision_mismatch`.
      */
@@ -413,7 +413,7 @@ export interface Methods {
      */
     files(id: string, options?: ReadOptions): ListCall<EvidenceFile>;
     /**
-     * Upload an evidence file. Then send its id when staging evidence. All files of a dispute together have at most 20 MiB.
+     * Upload an evidence file. Then send its id when staging evidence. All files of a dispute together have at most 20 MiB, at Stripe 4.3 MB: `details.max` of the refusal says which.
      * Scope: `disputes:write`.
      * Refused with `dispute_not_found`, `dispute_closed`, `evidence_already_submitted`, `sub_merchant_rejected`, `revision_mismatch`.
      */

@@ -24,6 +24,8 @@ describe('every event that was ever stored', () => {
       'ChargePosted.1',
       'ChargeVoided.1',
       'DisputeClosed.1',
+      'DisputeCorrected.1',
+      'DisputeEscalated.1',
       'DisputeOpened.1',
       'EvidenceFileAdded.1',
       'EvidenceRequired.1',

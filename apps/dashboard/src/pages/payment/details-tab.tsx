@@ -80,6 +80,10 @@ export const DetailsTab = ({ record }: { record: ChargedPayment }) => {
               'Cryptogram',
               tap.cryptogram && `${tap.cryptogram.type}, ${tap.cryptogram.verified ? 'verified' : 'not verified'}`,
             ],
+            [
+              'Chip application',
+              tap.emv_application && [tap.emv_application.name, tap.emv_application.aid].filter(Boolean).join(', '),
+            ],
             ['Risk', `${words(tap.risk.decision)}, score ${tap.risk.score}`],
             ['Network reference', authorisation.network_transaction_id],
             ['Reason code', authorisation.reason_code],

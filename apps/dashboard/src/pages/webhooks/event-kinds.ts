@@ -15,7 +15,7 @@ export const eventMeanings: Readonly<Record<EventType, string>> = {
   'payout.paid': 'Bank confirmed receipt.',
   'payout.failed': 'Bank rejected the payout.',
   'dispute.opened': 'Chargeback received.',
-  'dispute.evidence_required': '48 hours before the scheme deadline.',
+  'dispute.evidence_required': '48 hours before the scheme deadline, and when an inquiry becomes a chargeback.',
   'dispute.closed': 'Won, lost or withdrawn. Final.',
   'tap.canceled': 'A tap requested with `Prefer: respond-async` ended before a card was taken.',
   'refund.failed': 'A refund failed, at once or after it had been confirmed. The cardholder did not receive the money.',

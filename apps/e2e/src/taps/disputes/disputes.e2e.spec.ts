@@ -2,6 +2,7 @@ import { type Api, eventually, newPlatform } from '../../harness/api';
 import { failure, Restaurant } from '../../harness/restaurant';
 
 const dayMs = 86_400_000;
+const nobodysSale = 'txn_01J00000000000000000000000';
 
 describe('a dispute', () => {
   let api: Api;
@@ -98,6 +99,7 @@ describe('a dispute', () => {
     ['a text that is none', { receipt: 7 }, 'invalid_value', 'receipt'],
     ['a file that was never uploaded', { receipt: 'file_01J00000000000000000000000' }, 'invalid_value', 'receipt'],
     ['a file for a name', { customer_name: 'file_01J00000000000000000000000' }, 'invalid_value', 'customer_name'],
+    ['a duplicate that is no sale', { duplicate_charge_id: nobodysSale }, 'invalid_value', 'duplicate_charge_id'],
     ['a text for a file', { uncategorized_file: 'a slip' }, 'invalid_value', 'uncategorized_file'],
   ])('takes no evidence with %s', async (_what, evidence, code, param) => {
     const { id } = await opened();

@@ -14,6 +14,7 @@ const closed = (outcome: 'won' | 'lost' | 'withdrawn', feeReturned = false, plat
 
 const pending = 'merchant_pending:sm_1:EUR';
 const payable = 'merchant_available:sm_1:EUR';
+const again = (fact: ReturnType<typeof closed>) => ({ ...fact, source: { ...fact.source, eventId: 'again' } });
 const hold = 'merchant_dispute_hold:sm_1:EUR';
 
 type Row = readonly [string, readonly SaleFact[], readonly string[]];
@@ -110,7 +111,12 @@ const rows: readonly Row[] = [
   ['dispute lost, the platform gives its fee back', [captured(), available, dispute(), closed('lost', false, 100)],
     [`dispute_lost: D ${hold} 1000 dispute · C dispute_receivable:EUR 1000 dispute · ` +
      `D platform_operating:EUR 100 platform_fee_returned · C ${payable} 100 platform_fee_returned`]],
-  ['dispute closed twice', [captured(), dispute(), closed('lost'), { ...closed('won'), source: { ...closed('won').source, eventId: 'again' } }], []],
+  ['dispute closed twice', [captured(), dispute(), closed('won'), again(closed('lost'))], []],
+  ['dispute lost twice', [captured(), dispute(), closed('lost'), again(closed('lost'))], []],
+  ['dispute lost and then won', [captured(), available, dispute(1_000, 15), closed('lost'), again(closed('won'))],
+    [`dispute_won: D dispute_receivable:EUR 1000 dispute · C ${hold} 1000 dispute · ` +
+     'C dispute_receivable:EUR 1000 dispute · D psp_clearing:EUR 1000 dispute · ' +
+     `C ${payable} 1000 dispute_released · D ${hold} 1000 dispute_released`]],
 ];
 
 describe('what is posted when a sale is', () => {
@@ -178,6 +184,13 @@ const converted: readonly Row[] = [
      'D fx_position:USD 500 dispute · C dispute_receivable:USD 500 dispute · ' +
      `D fx_position:EUR 46 platform_fee_returned · C ${payable} 46 platform_fee_returned · ` +
      'D platform_operating:USD 50 platform_fee_returned · C fx_position:USD 50 platform_fee_returned']],
+  ['dispute lost and then won', [crossed, availableUsd, disputeUsd, closedUsd('lost'), again(closedUsd('won'))],
+    [`dispute_won: D fx_position:EUR 461 dispute · C ${hold} 461 dispute · ` +
+     'D dispute_receivable:USD 500 dispute · C fx_position:USD 500 dispute · ' +
+     'C dispute_receivable:USD 500 dispute · D psp_clearing:USD 500 dispute · ' +
+     `C ${payable} 461 dispute_released · D ${hold} 461 dispute_released · ` +
+     `C ${payable} 18 dispute_fee · D fx_position:EUR 18 dispute_fee · ` +
+     'C fx_position:USD 20 dispute_fee · D psp_fees_payable:USD 20 dispute_fee']],
 ];
 
 describe('what is posted when a sale in dollars to a shop settled in euros is', () => {

@@ -21,15 +21,16 @@ const ofSale = (captured: FactOf<'SaleCaptured'>, facts: readonly SaleFact[]): O
   const failed = new Set(facts.filter(isFact('RefundFailed')).map(({ refundId }) => refundId));
   const refunds = facts.filter(isFact('SaleRefunded')).filter(({ refundId }) => !failed.has(refundId));
   // An inquiry takes nothing, however it ends.
-  const lost = facts
-    .filter(isFact('DisputeClosed'))
-    .filter(({ outcome, disputeId }) => outcome === 'lost' && openedAs(facts, disputeId).movesMoney);
+  const closed = facts.filter(isFact('DisputeClosed'));
+  const lost = closed.filter(({ outcome, disputeId }) => outcome === 'lost' && openedAs(facts, disputeId).movesMoney);
+  const givenBack = closed.flatMap(({ outcome, disputeId }) => (outcome === 'lost' ? [] : [disputeId]));
+  const stayLost = lost.filter(({ disputeId }) => !givenBack.includes(disputeId));
   const deductions = facts.filter(isFact('SaleRefunded', 'DisputeOpened')).length;
   return {
     amount:
       (undone ? 0 : share(amount - platformFee) - (feeBearer === 'platform' ? 0 : share(processingFee))) -
       sum(refunds.map((refund) => share(refund.amount - refund.platformFeeReturned))) -
-      sum(lost.map(({ disputeId }) => share(openedAs(facts, disputeId).amount))) +
+      sum(stayLost.map(({ disputeId }) => share(openedAs(facts, disputeId).amount))) +
       sum(lost.map(({ platformFeeReturned }) => share(platformFeeReturned))) -
       disputeFees(facts, captured),
     tolerance: fx ? 2 * deductions : 0,

@@ -1,4 +1,5 @@
 import type { CurrencyCode, Minor } from '@taprail/money';
+import type { Deduction } from '../posting/sale-balance';
 import { currencies, type History, LedgerHistory, saleCount, shareOf, type HistoryStep } from './ledger-history';
 
 const merchant = { subMerchant: 'sm_1', platform: 'plt_1' };
@@ -12,7 +13,9 @@ const owed = (ledger: LedgerHistory, currency: CurrencyCode): Minor =>
 export const takeStep = (ledger: LedgerHistory, { what, sale: n, share, flag }: HistoryStep): void => {
   const sale = ledger.saleOf(n);
   const currency = sale.capture?.fx?.to ?? ledger.ref(n).currency;
-  const opened = Object.entries(sale.disputes).find(([, { status }]) => status === 'taken')?.[0];
+  const disputeIn = (wanted: Deduction['status']) =>
+    Object.entries(sale.disputes).find(([, { status }]) => status === wanted)?.[0];
+  const [opened, lost] = [disputeIn('taken'), disputeIn('lost')];
   switch (what) {
     case 'increase':
       return sale.capture ? undefined : ledger.ofSale(n, { type: 'HoldIncreased', by: 100 + share });
@@ -46,7 +49,9 @@ export const takeStep = (ledger: LedgerHistory, { what, sale: n, share, flag }: 
     case 'withdrawn': {
       const platformFeeReturned = flag && what === 'lost' ? share : 0;
       const outcome = { outcome: what, feeReturned: flag, platformFeeReturned };
-      return opened ? ledger.ofSale(n, { type: 'DisputeClosed', disputeId: opened, ...outcome }) : undefined;
+      // One that was lost may be given back all the same.
+      const disputeId = opened ?? (what === 'lost' ? undefined : lost);
+      return disputeId ? ledger.ofSale(n, { type: 'DisputeClosed', disputeId, ...outcome }) : undefined;
     }
     case 'reserve': {
       const amount = 0 - ledger.balance(`merchant_reserve:sm_1:${currency}`);

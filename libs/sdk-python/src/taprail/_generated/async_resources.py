@@ -620,16 +620,18 @@ class AsyncDisputes(AsyncResource):
     async def accept(self, id: str, **options: Unpack[WriteOptions]) -> types.Dispute:
         """Accept a dispute, which loses it.
 
+        At Stripe an inquiry cannot be accepted: refund the charge instead.
+
         Scope: ``disputes:write``.
 
-        Refused with ``dispute_not_found``, ``dispute_closed``, ``revision_mismatch``.
+        Refused with ``dispute_not_found``, ``dispute_closed``, ``inquiry_not_acceptable``, ``revision_mismatch``.
         """
         return await self._call("disputes.accept", (id,), None, options)
 
     async def stage_evidence(self, id: str, params: types.EvidenceParams | None = None, **options: Unpack[WriteOptions]) -> types.Dispute:
         """Stage evidence, field by field, before it is submitted.
 
-        A field that is left out is unchanged; null removes it. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. A text has up to 20,000 characters, all texts together up to 150,000. `receipt`, `customer_communication`, `service_documentation` and similar fields also accept the id of a file uploaded for the dispute. Texts are kept in the vault: the dispute itself shows them; events and lists of other objects show null.
+        A field that is left out is unchanged; null removes it. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. A text has up to 20,000 characters, all texts together up to 150,000. `receipt`, `customer_communication`, `service_documentation` and similar fields also accept the id of a file uploaded for the dispute; Stripe gets a text in such a field as a PDF. Texts are kept in the vault: the dispute itself shows them; events and lists of other objects show null.
 
         Scope: ``disputes:write``.
 
@@ -651,7 +653,7 @@ class AsyncDisputes(AsyncResource):
     async def upload_file(self, id: str, params: Mapping[str, Any], **options: Unpack[WriteOptions]) -> types.EvidenceFile:
         """Upload an evidence file.
 
-        Then send its id when staging evidence. All files of a dispute together have at most 20 MiB.
+        Then send its id when staging evidence. All files of a dispute together have at most 20 MiB, at Stripe 4.3 MB: `details.max` of the refusal says which.
 
         Scope: ``disputes:write``.
 
@@ -955,7 +957,7 @@ class AsyncOperatorProvider(AsyncResource):
     async def get(self, **options: Unpack[ReadOptions]) -> types.ProviderCheck:
         """Check the set-up at the payment service provider.
 
-        At Stripe: account, mode, payout schedule, Terminal, webhook endpoints, events of the other mode, capabilities of enabled sub-merchants, balance and clock. A result older than five seconds is renewed.
+        At Stripe: account, mode, whether money moves, payout schedule, Terminal, webhook endpoints, events of the other mode, capabilities of enabled sub-merchants, balance and clock. A result older than five seconds is renewed.
 
         Scope: ``operator``.
 
@@ -1417,7 +1419,7 @@ class AsyncTestPayouts(AsyncResource):
 
         Scope: ``payouts:write``.
 
-        Refused with ``missing_body``, ``payout_not_found``, ``payout_ended``, ``revision_mismatch``.
+        Refused with ``missing_body``, ``payout_not_found``, ``route_not_found``, ``payout_ended``, ``revision_mismatch``.
         """
         return await self._call("test.payouts.fail", (id,), params, options)
 
@@ -1426,7 +1428,7 @@ class AsyncTestPayouts(AsyncResource):
 
         Scope: ``payouts:write``.
 
-        Refused with ``payout_not_found``, ``payout_ended``, ``revision_mismatch``.
+        Refused with ``payout_not_found``, ``route_not_found``, ``payout_ended``, ``revision_mismatch``.
         """
         return await self._call("test.payouts.pay", (id,), params, options)
 

@@ -521,6 +521,15 @@ class ChargeCapturedEventDataObjectTapCryptogram(TypedDict):
     """Digest of the cryptogram, which itself is not kept."""
 
 
+class ChargeCapturedEventDataObjectTapEmvApplication(TypedDict):
+    """Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it."""
+
+    aid: str | None
+    """Number of the application (AID). Null if not stated."""
+    name: str | None
+    """Name of the application. Null if not stated."""
+
+
 class ChargeCapturedEventDataObjectTapRiskRulesItem(TypedDict):
     name: str
     """Name of the rule."""
@@ -560,6 +569,8 @@ class ChargeCapturedEventDataObjectTap(TypedDict):
     """How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch)."""
     cryptogram: ChargeCapturedEventDataObjectTapCryptogram | None
     """Proof that the chip was present. Null if the acquirer has not stated it."""
+    emv_application: ChargeCapturedEventDataObjectTapEmvApplication | None
+    """Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it."""
     scheme: str
     """Card scheme, such as visa or mastercard; other if it is none of the known ones."""
     bin: str | None
@@ -802,6 +813,15 @@ class ChargeFailedEventDataObjectTapCryptogram(TypedDict):
     """Digest of the cryptogram, which itself is not kept."""
 
 
+class ChargeFailedEventDataObjectTapEmvApplication(TypedDict):
+    """Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it."""
+
+    aid: str | None
+    """Number of the application (AID). Null if not stated."""
+    name: str | None
+    """Name of the application. Null if not stated."""
+
+
 class ChargeFailedEventDataObjectTapRiskRulesItem(TypedDict):
     name: str
     """Name of the rule."""
@@ -841,6 +861,8 @@ class ChargeFailedEventDataObjectTap(TypedDict):
     """How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch)."""
     cryptogram: ChargeFailedEventDataObjectTapCryptogram | None
     """Proof that the chip was present. Null if the acquirer has not stated it."""
+    emv_application: ChargeFailedEventDataObjectTapEmvApplication | None
+    """Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it."""
     scheme: str
     """Card scheme, such as visa or mastercard; other if it is none of the known ones."""
     bin: str | None
@@ -1085,6 +1107,15 @@ class ChargeRefundedEventDataObjectTapCryptogram(TypedDict):
     """Digest of the cryptogram, which itself is not kept."""
 
 
+class ChargeRefundedEventDataObjectTapEmvApplication(TypedDict):
+    """Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it."""
+
+    aid: str | None
+    """Number of the application (AID). Null if not stated."""
+    name: str | None
+    """Name of the application. Null if not stated."""
+
+
 class ChargeRefundedEventDataObjectTapRiskRulesItem(TypedDict):
     name: str
     """Name of the rule."""
@@ -1124,6 +1155,8 @@ class ChargeRefundedEventDataObjectTap(TypedDict):
     """How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch)."""
     cryptogram: ChargeRefundedEventDataObjectTapCryptogram | None
     """Proof that the chip was present. Null if the acquirer has not stated it."""
+    emv_application: ChargeRefundedEventDataObjectTapEmvApplication | None
+    """Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it."""
     scheme: str
     """Card scheme, such as visa or mastercard; other if it is none of the known ones."""
     bin: str | None
@@ -1979,7 +2012,7 @@ class EvidenceParams(TypedDict):
     duplicate_charge_explanation: NotRequired[str | None]
     """Explanation of why the two sales are not duplicates."""
     duplicate_charge_id: NotRequired[str | None]
-    """The id of the alleged duplicate sale."""
+    """The id of the transaction that is said to be sold twice, `txn_…`. Stripe gets its charge."""
     product_description: NotRequired[str | None]
     """Description of what was sold."""
     receipt: NotRequired[str | None]
@@ -2656,6 +2689,15 @@ class ListedTransactionTapCryptogram(TypedDict):
     """Digest of the cryptogram, which itself is not kept."""
 
 
+class ListedTransactionTapEmvApplication(TypedDict):
+    """Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it."""
+
+    aid: str | None
+    """Number of the application (AID). Null if not stated."""
+    name: str | None
+    """Name of the application. Null if not stated."""
+
+
 class ListedTransactionTapRiskRulesItem(TypedDict):
     name: str
     """Name of the rule."""
@@ -2695,6 +2737,8 @@ class ListedTransactionTap(TypedDict):
     """How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch)."""
     cryptogram: ListedTransactionTapCryptogram | None
     """Proof that the chip was present. Null if the acquirer has not stated it."""
+    emv_application: ListedTransactionTapEmvApplication | None
+    """Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it."""
     scheme: str
     """Card scheme, such as visa or mastercard; other if it is none of the known ones."""
     bin: str | None
@@ -4250,7 +4294,7 @@ class ProviderCheck(TypedDict):
     provider: str
     """Provider that this deployment uses."""
     healthy: bool
-    """Whether every check is `ok`."""
+    """Whether every check is `ok` or a `warning`."""
     checked_at: str
     """Time at which the checks were made."""
     checks: list[ProviderCheckItem]
@@ -4260,10 +4304,10 @@ class ProviderCheck(TypedDict):
 class ProviderCheckItem(TypedDict):
     """One check of the set-up at the payment service provider."""
 
-    name: Literal["account", "mode", "payout_schedule", "terminal", "platform_webhooks", "reader_webhooks", "connect_webhooks", "event_mode", "sub_merchants", "balance", "clock"]
+    name: Literal["account", "mode", "money", "payout_schedule", "terminal", "platform_webhooks", "reader_webhooks", "connect_webhooks", "event_mode", "sub_merchants", "balance", "clock"]
     """Name of the check."""
-    status: Literal["ok", "failed", "unknown"]
-    """`unknown` when the provider did not answer; `failed` until somebody mends what `message` names."""
+    status: Literal["ok", "warning", "failed", "unknown"]
+    """`failed` until somebody mends what `message` names; `warning` for what is set so and stops money, such as `STRIPE_MONEY=off`; `unknown` when the provider did not answer."""
     message: str
     """What was found."""
 
@@ -6131,6 +6175,15 @@ class TransactionTapCryptogram(TypedDict):
     """Digest of the cryptogram, which itself is not kept."""
 
 
+class TransactionTapEmvApplication(TypedDict):
+    """Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it."""
+
+    aid: str | None
+    """Number of the application (AID). Null if not stated."""
+    name: str | None
+    """Name of the application. Null if not stated."""
+
+
 class TransactionTapRiskRulesItem(TypedDict):
     name: str
     """Name of the rule."""
@@ -6170,6 +6223,8 @@ class TransactionTap(TypedDict):
     """How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch)."""
     cryptogram: TransactionTapCryptogram | None
     """Proof that the chip was present. Null if the acquirer has not stated it."""
+    emv_application: TransactionTapEmvApplication | None
+    """Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it."""
     scheme: str
     """Card scheme, such as visa or mastercard; other if it is none of the known ones."""
     bin: str | None

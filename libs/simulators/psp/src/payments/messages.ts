@@ -10,7 +10,7 @@ export type SimulatedWallet = Extract<Port.Wallet, 'apple_pay' | 'google_pay'>;
 /** A card of the simulator: everything is known of it. */
 export type SimulatedCardRead = Omit<
   Port.CardRead,
-  'scheme' | 'funding' | 'wallet' | 'fingerprint' | 'bin' | 'cryptogram'
+  'scheme' | 'funding' | 'wallet' | 'fingerprint' | 'bin' | 'cryptogram' | 'application'
 > &
   Readonly<{
     scheme: SimulatedScheme;
@@ -19,6 +19,7 @@ export type SimulatedCardRead = Omit<
     fingerprint: string;
     bin: string;
     cryptogram: Port.Cryptogram;
+    application: Readonly<{ id: string; name: string }>;
   }>;
 
 export type SimulatedAuthoriseRequest = Omit<Port.AuthoriseRequest, 'card'> &
@@ -29,7 +30,7 @@ export type Reading =
   | Readonly<{ outcome: 'read'; card: SimulatedCardRead; delayMs: number }>
   /** Nobody has presented a card yet: ask again under the same reference. */
   | Readonly<{ outcome: 'waiting' }>
-  | Readonly<{ outcome: 'refused'; code: Port.ReaderRefusalCode }>;
+  | Readonly<{ outcome: 'refused'; code: Port.ReaderRefusalCode; cause?: 'no_card' | 'given_up' }>;
 
 /** `answered` is false where the authorisation was carried out and its answer got lost. */
 export type AuthorisationReply = Readonly<{ answered: boolean; answer: AuthorisationAndCapture }>;
@@ -42,4 +43,6 @@ export type OpenDispute = Readonly<{
   amount?: Minor;
   deadlineInMs?: number;
   stage?: DisputeStage;
+  /** False: the scheme has decided, and takes no evidence. */
+  takesResponse?: boolean;
 }>;

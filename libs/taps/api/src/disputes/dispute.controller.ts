@@ -28,7 +28,7 @@ export class DisputeController {
     scope,
     summary: 'Stage evidence, field by field, before it is submitted',
     description:
-      'A field that is left out is unchanged; null removes it. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. A text has up to 20,000 characters, all texts together up to 150,000. `receipt`, `customer_communication`, `service_documentation` and similar fields also accept the id of a file uploaded for the dispute. Texts are kept in the vault: the dispute itself shows them; events and lists of other objects show null.',
+      'A field that is left out is unchanged; null removes it. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. A text has up to 20,000 characters, all texts together up to 150,000. `receipt`, `customer_communication`, `service_documentation` and similar fields also accept the id of a file uploaded for the dispute; Stripe gets a text in such a field as a PDF. Texts are kept in the vault: the dispute itself shows them; events and lists of other objects show null.',
     errors: [
       'dispute_not_found',
       'evidence_already_submitted',
@@ -51,6 +51,7 @@ export class DisputeController {
   ): Promise<Answer<ChainDisputeView>> {
     const said = evidenceOf(body);
     const found = await this.disputes.findOwned(id, caller);
+    await this.disputes.requireOwnSale(said.duplicate_charge_id, 'duplicate_charge_id', caller);
     const whole = body.auto_pack ? { ...(await this.packed(found)), ...said } : said;
     const evidence = await this.texts.seal(found.transaction.subject.subMerchantId, whole);
     const about = aboutOf(found);
@@ -87,7 +88,8 @@ export class DisputeController {
     id: 'disputes.accept',
     scope,
     summary: 'Accept a dispute, which loses it',
-    errors: ['dispute_not_found', 'dispute_closed', 'revision_mismatch'],
+    description: 'At Stripe an inquiry cannot be accepted: refund the charge instead.',
+    errors: ['dispute_not_found', 'dispute_closed', 'inquiry_not_acceptable', 'revision_mismatch'],
     answersAgain: true,
     answers,
     params,

@@ -29,6 +29,16 @@ const closed: TransactionEvent = {
 };
 const staged: TransactionEvent = { type: 'EvidenceStaged', data: { ...subject, disputeId: 'dp_1', evidence: {}, at } };
 
+const terms = { stage: 'chargeback', amount: 100, feeAmount: 15, deadline: at } as const;
+const escalated: TransactionEvent = {
+  type: 'DisputeEscalated',
+  data: { ...subject, disputeId: 'dp_1', ...terms, sequence: 5, at },
+};
+const corrected: TransactionEvent = {
+  type: 'DisputeCorrected',
+  data: { ...subject, disputeId: 'dp_1', outcome: 'won', stage: 'chargeback', at },
+};
+
 const row = (...events: readonly TransactionEvent[]): DisputeRow | undefined =>
   events.reduce<DisputeRow | undefined>(
     (before, event) => disputeList.project(before, event, place, 'dp_1'),
@@ -40,18 +50,17 @@ describe('the list of disputes', () => {
     ['needs_response', [opened]],
     ['under_review', [opened, submitted]],
     ['withdrawn', [opened, submitted, closed]],
+    ['needs_response', [opened, closed, escalated]],
+    ['won', [opened, closed, corrected]],
   ])('knows a dispute that is %s, and where it is', (status, events) => {
     const { submerchant: _name, ...whose } = subject;
     expect(row(...events)).toEqual({ id: 'dp_1', ...whose, status, openedAt: at });
   });
 
   it('has one row for each dispute, made of what changes it', () => {
-    expect([opened, submitted, closed, staged].map((event) => disputeList.keys(event, place))).toEqual([
-      ['dp_1'],
-      ['dp_1'],
-      ['dp_1'],
-      [],
-    ]);
+    const changes = [opened, submitted, closed, escalated, corrected];
+    for (const event of changes) expect(disputeList.keys(event, place)).toEqual(['dp_1']);
+    expect(disputeList.keys(staged, place)).toEqual([]);
   });
 
   it('does not guess where the opening is missing', () => {

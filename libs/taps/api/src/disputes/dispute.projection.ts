@@ -13,9 +13,16 @@ export type DisputeRow = Readonly<{
   openedAt: string;
 }>;
 
+const changing: readonly TransactionEvent['type'][] = [
+  'EvidenceSubmitted',
+  'DisputeEscalated',
+  'DisputeClosed',
+  'DisputeCorrected',
+];
+
 const keysOf = ({ type, data }: TransactionEvent): readonly string[] => {
   if (type === 'DisputeOpened') return [data.dispute.id];
-  return type === 'EvidenceSubmitted' || type === 'DisputeClosed' ? [data.disputeId] : [];
+  return changing.includes(type) && 'disputeId' in data ? [data.disputeId] : [];
 };
 
 const opened = (event: TransactionEvent): DisputeRow => {
@@ -34,7 +41,9 @@ export const disputeList: Projection<TransactionEvent, DisputeRow> = {
   project: (row, event) => {
     if (row === undefined) return opened(event);
     if (event.type === 'EvidenceSubmitted') return { ...row, status: 'under_review' };
-    return event.type === 'DisputeClosed' ? { ...row, status: event.data.outcome } : row;
+    if (event.type === 'DisputeEscalated') return { ...row, status: 'needs_response' };
+    const isEnd = event.type === 'DisputeClosed' || event.type === 'DisputeCorrected';
+    return isEnd ? { ...row, status: event.data.outcome } : row;
   },
   columns: {
     platform: ({ platformId }) => platformId,

@@ -47,6 +47,18 @@ export class Disputes {
     return { transaction: record, dispute, revision };
   }
 
+  /** A sale that evidence names by its id is one of the platform's; any other text says what it says. */
+  async requireOwnSale(
+    text: string | null | undefined,
+    param: string,
+    caller: Pick<Caller, 'platformId'>,
+  ): Promise<void> {
+    if (!isId('txn', text ?? '')) return;
+    const found = await this.records.find(text!);
+    if (found?.record.subject.platformId === caller.platformId) return;
+    throw new HttpProblem('invalid_value', { param, message: 'There is no such transaction.' });
+  }
+
   list(platformId: string, options: ListOptions): Promise<readonly ProjectedRow<DisputeRow>[]> {
     return this.index.list(platformId, options);
   }

@@ -37,7 +37,8 @@ export class EvidenceFileController {
     id: 'disputes.uploadFile',
     scope: 'disputes:write',
     summary: 'Upload an evidence file',
-    description: 'Then send its id when staging evidence. All files of a dispute together have at most 20 MiB.',
+    description:
+      'Then send its id when staging evidence. All files of a dispute together have at most 20 MiB, at Stripe 4.3 MB: `details.max` of the refusal says which.',
     errors: [
       'dispute_not_found',
       'dispute_closed',

@@ -17,7 +17,7 @@ const evidenceWords = {
   customer_signature: 'Signature of the customer.',
   duplicate_charge_documentation: 'Documents of the alleged duplicate sale.',
   duplicate_charge_explanation: 'Explanation of why the two sales are not duplicates.',
-  duplicate_charge_id: 'The id of the alleged duplicate sale.',
+  duplicate_charge_id: 'The id of the transaction that is said to be sold twice, `txn_…`. Stripe gets its charge.',
   product_description: 'Description of what was sold.',
   receipt: 'Receipt.',
   refund_policy: 'Refund policy, as the customer saw it.',

@@ -35,6 +35,7 @@ export type TransactionRefusal =
   | 'charge_disputed'
   | 'dispute_not_found'
   | 'dispute_closed'
+  | 'inquiry_not_acceptable'
   | 'evidence_already_submitted'
   | 'payload_too_large'
   | 'invalid_value';

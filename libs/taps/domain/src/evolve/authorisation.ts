@@ -22,12 +22,13 @@ export const approved = (state: Known, data: EventOf<'TapApproved'>['data']): Kn
 /** The scheme's answer tells more of the card than its reading. */
 const cardAfter = (
   card: Known['card'],
-  { cvm, wallet, cryptogram }: EventOf<'TapApproved'>['data'],
+  { cvm, wallet, cryptogram, application }: EventOf<'TapApproved'>['data'],
 ): Known['card'] => ({
   ...card,
   cvm,
   ...(wallet === undefined ? {} : { wallet }),
   ...(cryptogram === undefined ? {} : { cryptogram }),
+  ...(application === undefined ? {} : { application }),
 });
 
 export const declined = (state: Known, data: EventOf<'TapDeclined'>['data']): Known => {

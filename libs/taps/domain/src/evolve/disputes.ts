@@ -37,8 +37,23 @@ export const submitted = (state: Known, { disputeId, at }: EventOf<'EvidenceSubm
 export const reminded = (state: Known, { disputeId }: EventOf<'EvidenceRequired'>['data']): Known =>
   withDispute(state, disputeId, () => ({ reminded: true }));
 
-export const closed = (state: Known, { disputeId, outcome, at }: EventOf<'DisputeClosed'>['data']): Known =>
-  withDispute(state, disputeId, () => ({ status: outcome, closedAt: at }));
+export const closed = (state: Known, { disputeId, outcome, cause, at }: EventOf<'DisputeClosed'>['data']): Known =>
+  withDispute(state, disputeId, () => ({ status: outcome, closedAt: at, closeCause: cause }));
+
+/** It is as if it were opened only now; what was staged for the inquiry stays. */
+export const escalated = (state: Known, data: EventOf<'DisputeEscalated'>['data']): Known => {
+  const { disputeId, stage, amount, feeAmount, deadline, takesResponse = true } = data;
+  return withDispute(state, disputeId, () => ({
+    ...{ stage, amount, feeAmount, deadline, takesResponse },
+    status: 'needs_response',
+    submittedAt: null,
+    reminded: false,
+    closedAt: null,
+  }));
+};
+
+export const corrected = (state: Known, { disputeId, outcome, at }: EventOf<'DisputeCorrected'>['data']): Known =>
+  withDispute(state, disputeId, () => ({ status: outcome, closedAt: at, closeCause: 'scheme' }));
 
 const withDispute = (state: Known, id: string, change: (dispute: DisputeState) => Partial<DisputeState>): Known => ({
   ...state,

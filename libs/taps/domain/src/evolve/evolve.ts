@@ -79,6 +79,10 @@ const evolveKnown = (state: KnownTransaction, { type, data }: Later): KnownTrans
       return disputes.reminded(state, data);
     case 'DisputeClosed':
       return disputes.closed(state, data);
+    case 'DisputeEscalated':
+      return disputes.escalated(state, data);
+    case 'DisputeCorrected':
+      return disputes.corrected(state, data);
     default:
       return unreachable(type);
   }

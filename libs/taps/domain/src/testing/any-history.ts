@@ -32,6 +32,9 @@ const step = fc.tuple(
     'refundFailed',
     'unanswered',
     'dispute',
+    'inquiry',
+    'escalate',
+    'silence',
     'won',
     'lost',
     'tip',
@@ -137,6 +140,17 @@ const commandOf = ([what, n, given, laterMs]: Step, state: KnownTransaction): Tr
       return { type: 'NoteUnanswered', reference, kind: state.pending?.kind ?? 'capture', at };
     case 'dispute':
       return { type: 'OpenDispute', dispute: { ...dispute, id: `dp_${n}`, amount: Math.max(1, given ?? 1) }, at };
+    case 'inquiry': {
+      const asks = { stage: 'inquiry', feeAmount: 0, amount: Math.max(1, given ?? 1) } as const;
+      return { type: 'OpenDispute', dispute: { ...dispute, ...asks, id: `dp_${n}` }, at };
+    }
+    case 'escalate': {
+      const { stage, feeAmount, deadline } = dispute;
+      const terms = { stage, feeAmount, deadline, amount: Math.max(1, given ?? 1) };
+      return { type: 'EscalateDispute', disputeId: `dp_${n}`, ...terms, at };
+    }
+    case 'silence':
+      return { type: 'WatchDispute', disputeId: `dp_${n}`, at };
     case 'won':
     case 'lost':
       return { type: 'DecideDispute', disputeId: `dp_${n}`, outcome: what, at };

@@ -10,7 +10,9 @@ import type {
 import type {
   AcquirerCost,
   CardCryptogram,
+  ChipApplication,
   Dispute,
+  DisputeTerms,
   EvidenceFile,
   EvidencePart,
   RefundReason,
@@ -31,6 +33,7 @@ export type AuthorisationResult =
       increaseSupported?: boolean;
       wallet?: string | null;
       cryptogram?: CardCryptogram | null;
+      application?: ChipApplication | null;
     }>
   /** By the service: nobody outside was asked. */
   | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: DeclinedBy | 'service' }>;
@@ -123,9 +126,11 @@ export type TransactionCommand =
         disputeId: string;
         evidence: Readonly<Record<string, EvidencePart | null>>;
       }>)
-  | (At & Readonly<{ type: 'AddEvidenceFile'; disputeId: string; file: EvidenceFile }>)
+  | (At & Readonly<{ type: 'AddEvidenceFile'; disputeId: string; file: EvidenceFile; bytesMax?: number }>)
   | (At & Readonly<{ type: 'SubmitEvidence'; disputeId: string }>)
-  | (At & Readonly<{ type: 'AcceptDispute'; disputeId: string }>)
+  /** `acceptsInquiries`: an inquiry, too, is lost by being accepted; else it is ended by a refund. */
+  | (At & Readonly<{ type: 'AcceptDispute'; disputeId: string; acceptsInquiries?: boolean }>)
+  | (At & Readonly<{ type: 'EscalateDispute'; disputeId: string } & DisputeTerms>)
   | (At & Readonly<{ type: 'WatchDispute'; disputeId: string }>)
   | (At & Readonly<{ type: 'DecideDispute'; disputeId: string; outcome: 'won' | 'lost' | 'withdrawn' }>)
   | (At & Readonly<{ type: 'RecordSettlement'; ledgerEntry: string; batch: string | null; availableOn: string | null }>)

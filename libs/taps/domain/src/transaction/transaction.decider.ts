@@ -1,7 +1,7 @@
 import { type Decider, unreachable } from '@taprail/event-sourcing';
 import { recordCapture, requestCapture, revokeCapture } from '../decide/authorisation/capture';
 import { postCharge, voidCharge } from '../decide/authorisation/charges';
-import { acceptDispute, decideDispute, openDispute, watchDispute } from '../decide/dispute/dispute';
+import { acceptDispute, decideDispute, escalateDispute, openDispute, watchDispute } from '../decide/dispute/dispute';
 import { addEvidenceFile, stageEvidence, submitEvidence } from '../decide/dispute/evidence';
 import { recordIncrease, requestIncrease, requestTip } from '../decide/authorisation/increase';
 import { recordRefund, requestRefund } from '../decide/refund';
@@ -67,6 +67,8 @@ const decideOn = (command: TransactionCommand, state: Transaction): readonly Dec
       return recordRefund(command, state);
     case 'OpenDispute':
       return openDispute(command, state);
+    case 'EscalateDispute':
+      return escalateDispute(command, state);
     case 'StageEvidence':
       return stageEvidence(command, state);
     case 'AddEvidenceFile':

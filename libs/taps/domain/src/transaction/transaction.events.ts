@@ -4,7 +4,9 @@ import type {
   AcquirerCost,
   Card,
   CardCryptogram,
+  ChipApplication,
   Dispute,
+  DisputeTerms,
   EvidenceFile,
   EvidencePart,
   ProcessingFeeTerms,
@@ -115,6 +117,7 @@ export type TransactionEvent =
         /** Of the card, where the acquirer tells only now. */
         wallet?: Card['wallet'];
         cryptogram?: CardCryptogram | null;
+        application?: ChipApplication | null;
       }>
     >
   | DomainEvent<'TapDeclined', Announced<{ reasonCode: string | null; declineReason: string; declinedBy: DeclinedBy }>>
@@ -186,6 +189,10 @@ export type TransactionEvent =
   | DomainEvent<'EvidenceSubmitted', Of<{ disputeId: string }>>
   | DomainEvent<'EvidenceRequired', Announced<{ disputeId: string }>>
   | DomainEvent<'DisputeClosed', Announced<{ disputeId: string; outcome: 'won' | 'lost' | 'withdrawn'; cause: string }>>
+  /** An inquiry has become a chargeback: only now is money taken, and an answer is asked for anew. */
+  | DomainEvent<'DisputeEscalated', Announced<{ disputeId: string } & DisputeTerms>>
+  /** The acquirer decided otherwise after it was closed here as lost. Its end was announced before, and is not again. */
+  | DomainEvent<'DisputeCorrected', Of<{ disputeId: string; outcome: 'won' | 'withdrawn'; stage: Dispute['stage'] }>>
   | DomainEvent<'SettlementPosted', Of<{ ledgerEntry: string; batch: string | null; availableOn: string | null }>>
   /** Of two payouts the one that was scheduled later is meant: money that came back is sent again in a new one. */
   | DomainEvent<
@@ -210,6 +217,7 @@ const announced: { readonly [Type in AnnouncedType]: true } = {
   DisputeOpened: true,
   EvidenceRequired: true,
   DisputeClosed: true,
+  DisputeEscalated: true,
 };
 
 export const isAnnounced = (type: TransactionEvent['type']): type is AnnouncedType => Object.hasOwn(announced, type);

@@ -20,7 +20,11 @@ export type Card = Readonly<{
   cvm: string;
   /** Null until the scheme has answered, where only then the acquirer tells. */
   cryptogram: CardCryptogram | null;
+  /** The application of the chip, by its number and its name; absent until the acquirer tells it, and in older taps. */
+  application?: ChipApplication | null;
 }>;
+
+export type ChipApplication = Readonly<{ id: string | null; name: string | null }>;
 
 export type CardCryptogram = Readonly<{ type: string; verified: boolean; fingerprint: string }>;
 
@@ -64,7 +68,12 @@ export type Dispute = Readonly<{
   stage: 'inquiry' | 'chargeback' | 'pre_arbitration' | 'arbitration';
   feeAmount: Minor;
   deadline: string;
+  /** False where the scheme takes no answer: its decision is all that is waited for. */
+  takesResponse?: boolean;
 }>;
+
+/** The facts of a dispute that change when an inquiry becomes a chargeback. */
+export type DisputeTerms = Pick<Dispute, 'stage' | 'amount' | 'feeAmount' | 'deadline' | 'takesResponse'>;
 
 /**
  * A piece of evidence as the log has it. People are named in such texts, so the vault keeps the words and the log a token;

@@ -90,6 +90,8 @@ export type DisputeState = Dispute &
     reminded: boolean;
     openedAt: string;
     closedAt: string | null;
+    /** Who closed it: the scheme, our clock at the deadline, or the platform. */
+    closeCause?: string;
   }>;
 
 /** When it was asked for, of a tap whose caller did not wait for the card. */

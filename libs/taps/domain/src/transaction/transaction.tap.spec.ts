@@ -66,14 +66,15 @@ describe('a tap', () => {
   it('is approved by the scheme', () => given(presented()).when(record).then(approved()));
   it('keeps what the scheme tells of the card', () => {
     const cryptogram = { type: 'ARQC', verified: true, fingerprint: 'sha256:bb' };
-    const facts = { increaseSupported: false, wallet: 'apple_pay', cryptogram };
+    const application = { id: 'A0000000031010', name: 'VISA CREDIT' };
+    const facts = { increaseSupported: false, wallet: 'apple_pay', cryptogram, application };
     const said = approved(30_000, facts);
     given(presented())
       .when({ ...record, answer: { ...approval, ...facts } })
       .then(said);
     const state = fold(transaction, [presented({ card: { ...tap.card, cryptogram: null } }), said]);
     expect(state).toMatchObject({
-      card: { wallet: 'apple_pay', cryptogram },
+      card: { wallet: 'apple_pay', cryptogram, application },
       authorisation: { increaseSupported: false },
     });
   });

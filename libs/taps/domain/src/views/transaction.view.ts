@@ -124,6 +124,9 @@ const requestStage = (state: RecordedTransaction): Readonly<{ request?: RequestS
   return { request: { tap, device, at, awaits_card_until: waitsUntil, canceled } };
 };
 
+const emvApplication = ({ application }: KnownTransaction['card']) =>
+  application ? { aid: application.id, name: application.name } : null;
+
 const tapStage = ({ presented, card }: KnownTransaction) => ({
   id: presented.tapId,
   at: presented.at,
@@ -131,6 +134,7 @@ const tapStage = ({ presented, card }: KnownTransaction) => ({
   entry_mode: card.entryMode,
   cvm: card.cvm,
   cryptogram: card.cryptogram,
+  emv_application: emvApplication(card),
   bin: card.bin,
   last4: card.last4,
   scheme: card.scheme,

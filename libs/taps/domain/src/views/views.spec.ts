@@ -55,7 +55,14 @@ describe('the record of a stay', () => {
       amount_released: 3_750,
       platform_fee: 412,
       processing_fee: 588,
-      tap: { id: 'tap_1', device: 'dev_1', bin: '453201', last4: '4242', cryptogram: { type: 'ARQC', verified: true } },
+      tap: {
+        id: 'tap_1',
+        device: 'dev_1',
+        bin: '453201',
+        last4: '4242',
+        cryptogram: { type: 'ARQC', verified: true },
+        emv_application: null,
+      },
       authorisation: {
         id: 'auth_1',
         status: 'captured',

@@ -4,12 +4,13 @@ import { isContentFailure } from '@taprail/bus';
 import { disputeIdOf, type Envelope } from '@taprail/contracts';
 import type { Untimed } from '@taprail/event-store';
 import type { KnownTransaction, TransactionCommand } from '@taprail/taps-domain';
-import { LOGGER, type Logger } from '@taprail/telemetry';
+import { StripeAlarms } from '@taprail/stripe';
+import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import type { AcquirerEvent } from '../acquirer/acquirer';
 import { AcquirerCalls } from '../acquirer-calls/acquirer-calls';
 import { CarryOut } from '../acquirer-calls/carry-out';
 import { tailOf } from '../transactions/transaction-ids';
-import { Transactions } from '../transactions/transactions';
+import { type HandledTransaction, Transactions } from '../transactions/transactions';
 
 type Asked = Untimed<TransactionCommand>;
 
@@ -24,6 +25,7 @@ export class RecordAcquirerEvents {
     private readonly transactions: Transactions,
     private readonly calls: AcquirerCalls,
     private readonly carryOut: CarryOut,
+    @Inject(METRICS_REGISTRY) private readonly registry: Registry,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -42,11 +44,24 @@ export class RecordAcquirerEvents {
     const command = await this.commandFor(event, state);
     if (!command) return;
     try {
-      await this.transactions.execute(transactionId, command, message);
+      this.watchCorrection(await this.transactions.execute(transactionId, command, message));
     } catch (error) {
       if (!isContentFailure(error)) throw error;
       this.log.warn({ news: event.id, kind: event.kind, transactionId, err: error }, 'news that cannot be');
     }
+  }
+
+  /** Money that was booked as lost has come back, which platforms were told otherwise: somebody has to tell them. */
+  private watchCorrection({ history, wrote }: HandledTransaction): void {
+    const last = history.at(-1);
+    if (!wrote || last?.type !== 'DisputeCorrected' || last.data.stage === 'inquiry') return;
+    const { transactionId, platformId, disputeId, outcome } = last.data;
+    new StripeAlarms(this.registry, this.log).raise('corrected_dispute', {
+      transactionId,
+      platformId,
+      disputeId,
+      outcome,
+    });
   }
 
   /**
@@ -83,6 +98,10 @@ export class RecordAcquirerEvents {
         return { type: 'RecordRefund', reference: event.reference, answer: event.answer };
       case 'dispute_opened':
         return { type: 'OpenDispute', dispute: openedBy(event) };
+      case 'dispute_escalated': {
+        const { kind: _kind, id: _id, at: _at, authorisation: _authorisation, dispute, ...terms } = event;
+        return { type: 'EscalateDispute', disputeId: disputeIdOf(dispute), ...terms };
+      }
       case 'dispute_decided':
         return { type: 'DecideDispute', disputeId: disputeIdOf(event.dispute), outcome: event.outcome };
     }
@@ -90,8 +109,11 @@ export class RecordAcquirerEvents {
 }
 
 const openedBy = (event: Extract<AcquirerEvent, { kind: 'dispute_opened' }>) => {
-  const { dispute, amount, reason, networkReasonCode, stage, feeAmount, deadline } = event;
-  const said = { amount, reason, networkReasonCode, stage, feeAmount, deadline };
+  const { dispute, amount, reason, networkReasonCode, stage, feeAmount, deadline, takesResponse } = event;
+  const said = {
+    ...{ amount, reason, networkReasonCode, stage, feeAmount, deadline },
+    ...(takesResponse === false ? { takesResponse } : {}),
+  };
   return { id: disputeIdOf(dispute), acquirerReference: dispute, ...said };
 };
 

@@ -32,7 +32,7 @@ export interface Acquirer {
   outcomeOf(call: Say.AskedCall): Promise<Say.CallOutcome | undefined>;
   /** Returns the name by which evidence names the file. The same id again is the same file. */
   addEvidenceFile(dispute: string, file: Say.EvidenceUpload): Promise<string>;
-  submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void>;
+  submitEvidence(dispute: string, evidence: Say.Evidence): Promise<void>;
   acceptDispute(dispute: string): Promise<void>;
   /** Only where `traits.quotes`. */
   quote(from: string, to: string): Promise<Say.FxQuote>;
@@ -63,6 +63,10 @@ export type AcquirerTraits = Readonly<{
   shrinksHolds: boolean;
   /** Rates are quoted; else a capture tells at which rate it was converted. */
   quotes: boolean;
+  /** An inquiry can be accepted, which loses it; else it is ended by a refund. */
+  acceptsInquiries: boolean;
+  /** All evidence files of a dispute together. */
+  evidenceBytesMax: number;
 }>;
 
 /** No answer within the time: it may have happened. */
@@ -86,6 +90,14 @@ export class AcquirerRefused extends Error {
     super(message);
   }
 }
+
+/** Why no card came, where the acquirer has no word of its own. Public. */
+export const timeoutCauses = {
+  /** The reader asked for one until the end of its time. */
+  noCard: 'no_card',
+  /** The tap had ended: the reader asks for a card no more. */
+  givenUp: 'given_up',
+} as const;
 
 /** The reader could not give a card; the code is public. */
 export class ReaderRefusal extends Error {

@@ -6,7 +6,7 @@ const elsewhere = async (): Promise<never> => {
 
 /** For threads that follow the log, and for deployments whose provider has no terminals yet. */
 export const noAcquirer: Acquirer = {
-  traits: { voidsCaptures: false, shrinksHolds: false, quotes: false },
+  traits: { voidsCaptures: false, shrinksHolds: false, quotes: false, acceptsInquiries: false, evidenceBytesMax: 0 },
   readCard: elsewhere,
   abandon: elsewhere,
   authorise: elsewhere,

@@ -97,6 +97,8 @@ const publishedKinds: {
   EvidenceFileAdded: null,
   EvidenceSubmitted: null,
   DisputeClosed: ({ disputeId }) => asDispute('dispute.closed', disputeId),
+  DisputeEscalated: ({ disputeId }) => asDispute('dispute.evidence_required', disputeId),
+  DisputeCorrected: null,
   SettlementPosted: null,
   PayoutLinked: null,
 };

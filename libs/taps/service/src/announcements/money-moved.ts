@@ -64,6 +64,14 @@ const movements: { readonly [Type in TransactionEvent['type']]: Movement<EventOf
   EvidenceFileAdded: null,
   EvidenceSubmitted: null,
   DisputeClosed: ({ disputeId, outcome }) => ({ type: 'dispute_closed', dispute_id: disputeId, outcome }),
+  DisputeEscalated: ({ disputeId, amount, feeAmount }) => ({
+    type: 'dispute_opened',
+    dispute_id: disputeId,
+    amount,
+    fee: feeAmount,
+    moves_money: true,
+  }),
+  DisputeCorrected: ({ disputeId, outcome }) => ({ type: 'dispute_closed', dispute_id: disputeId, outcome }),
   SettlementPosted: null,
   PayoutLinked: null,
 };

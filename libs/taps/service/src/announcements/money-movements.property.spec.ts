@@ -100,10 +100,19 @@ const commandsOf = (n: number, amount: number, { pending }: KnownTransaction): R
     refunded: { type: 'RecordRefund', reference, answer: { outcome: 'succeeded' } },
     notRefunded: { type: 'RecordRefund', reference: `re_${n}`, answer: failed },
     dispute: { type: 'OpenDispute', dispute },
+    escalate: { ...escalated, disputeId: `dp_${n}`, amount: Math.max(1, amount) },
+    silence: { type: 'WatchDispute', disputeId: `dp_${n}`, at: dispute.deadline },
     won: { type: 'DecideDispute', disputeId: `dp_${n}`, outcome: 'won' },
     lost: { type: 'DecideDispute', disputeId: `dp_${n}`, outcome: 'lost' },
   };
 };
+
+const escalated = {
+  type: 'EscalateDispute',
+  stage: 'chargeback',
+  feeAmount: 1_500,
+  deadline: '2026-05-02T11:00:00.000Z',
+} as const;
 
 const names = Object.keys(commandsOf(0, 0, { pending: null } as KnownTransaction));
 const step = fc.tuple(fc.constantFrom(...names), fc.nat(3), fc.integer({ min: 0, max: 31_000 }));
@@ -154,7 +163,10 @@ const postedFor = (announced: readonly SaleMoney[]): readonly (MovementKind | nu
         disputes.add(money.dispute_id);
         return money.type;
       case 'dispute_closed':
-        return disputes.delete(money.dispute_id) ? money.type : null;
+        // One that was lost may be given back by a later word of the acquirer.
+        if (!disputes.has(money.dispute_id)) return null;
+        if (money.outcome !== 'lost') disputes.delete(money.dispute_id);
+        return money.type;
       default:
         return money.type;
     }

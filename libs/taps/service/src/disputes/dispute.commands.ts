@@ -1,6 +1,9 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, TransactionPlace } from '@taprail/contracts';
+import type { Untimed } from '@taprail/event-store';
+import type { TransactionCommand } from '@taprail/taps-domain';
+import { ACQUIRER, type Acquirer } from '../acquirer/acquirer';
 import { MoneyCommands } from '../taps/money-commands';
 import { placeOf } from '../transactions/replies';
 import { knownIn, Transactions } from '../transactions/transactions';
@@ -14,7 +17,8 @@ export class DisputeCommands {
   constructor(
     private readonly money: MoneyCommands,
     private readonly transactions: Transactions,
-    private readonly acquirer: PassOn,
+    private readonly answers: PassOn,
+    @Inject(ACQUIRER) private readonly acquirer: Acquirer,
   ) {}
 
   @OnCommand('taps.stage-evidence')
@@ -26,17 +30,22 @@ export class DisputeCommands {
   @OnCommand('taps.add-evidence-file')
   async addEvidenceFile(command: Command<'taps.add-evidence-file'>): Promise<TransactionPlace> {
     const { disputeId, file } = command.data;
-    return placeOf(await this.money.decide(command.data, { type: 'AddEvidenceFile', disputeId, file }, command));
+    const { evidenceBytesMax: bytesMax } = this.acquirer.traits;
+    const asked = { type: 'AddEvidenceFile', disputeId, file, bytesMax } as const;
+    return placeOf(await this.money.decide(command.data, asked, command));
   }
 
   @OnCommand('taps.submit-evidence')
   submitEvidence(command: Command<'taps.submit-evidence'>): Promise<TransactionPlace> {
-    return this.answer('SubmitEvidence', 'evidence', command);
+    const { disputeId } = command.data;
+    return this.answer({ type: 'SubmitEvidence', disputeId }, 'evidence', command);
   }
 
   @OnCommand('taps.accept-dispute')
   acceptDispute(command: Command<'taps.accept-dispute'>): Promise<TransactionPlace> {
-    return this.answer('AcceptDispute', 'acceptance', command);
+    const { disputeId } = command.data;
+    const { acceptsInquiries } = this.acquirer.traits;
+    return this.answer({ type: 'AcceptDispute', disputeId, acceptsInquiries }, 'acceptance', command);
   }
 
   @OnCommand('taps.watch-dispute')
@@ -49,20 +58,20 @@ export class DisputeCommands {
   async passOn(command: Command<'taps.pass-on'>): Promise<TransactionPlace> {
     const { transactionId, platformId, disputeId, step } = command.data;
     const handled = await this.transactions.loadOfPlatform(transactionId, platformId);
-    await this.acquirer.passOn(knownIn(handled), disputeId, step);
+    await this.answers.passOn(knownIn(handled), disputeId, step);
     return placeOf(handled);
   }
 
   /** Stored first and sent then: the answer is final, whatever becomes of the call. */
   private async answer(
-    type: 'SubmitEvidence' | 'AcceptDispute',
+    asked: Untimed<TransactionCommand>,
     step: DisputeStep,
     command: Answer,
   ): Promise<TransactionPlace> {
     const { transactionId, platformId, disputeId, expectedRevision } = command.data;
     await this.transactions.loadOfPlatform(transactionId, platformId);
-    const handled = await this.transactions.execute(transactionId, { type, disputeId }, command, expectedRevision);
-    await this.acquirer.tryPassOn(knownIn(handled), disputeId, step);
+    const handled = await this.transactions.execute(transactionId, asked, command, expectedRevision);
+    await this.answers.tryPassOn(knownIn(handled), disputeId, step);
     return placeOf(handled);
   }
 }

@@ -80,7 +80,9 @@ describe('disputes', () => {
     const { acquirerReference: reference } = await dispute();
     const file = { id: 'file_2', name: 'slip.pdf', contentType: 'application/pdf', bytes };
     expect(sent.file.mock.calls).toEqual([[reference, file]]);
-    expect(sent.all.mock.calls).toEqual([[reference, { uncategorized_text: 'winning_evidence', receipt: 'file_2' }]]);
+    expect(sent.all.mock.calls).toEqual([
+      [reference, { uncategorized_text: 'winning_evidence', receipt: { file: 'file_2' } }],
+    ]);
     await taps.advance(20 * dayMs);
     expect(await dispute()).toMatchObject({ status: 'won' });
     const { object } = taps.published.find(({ kind }) => kind === 'dispute.closed')!;

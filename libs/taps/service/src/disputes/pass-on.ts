@@ -8,15 +8,20 @@ import {
 } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { openText, Shredded, VAULT, type Vault } from '@taprail/vault';
-import { ACQUIRER, type Acquirer, AcquirerRefused } from '../acquirer/acquirer';
+import { ACQUIRER, type Acquirer, AcquirerRefused, type Evidence } from '../acquirer/acquirer';
+import { Transactions } from '../transactions/transactions';
 
 export type DisputeStep = 'evidence' | 'acceptance';
+
+const duplicateField = 'duplicate_charge_id';
+const isTransaction = /^txn_\w+$/;
 
 /** Sends the platform's answer to a dispute to the acquirer. Both calls may be repeated at any time: the first one counts. */
 @Injectable()
 export class PassOn {
   constructor(
     @Inject(ACQUIRER) private readonly acquirer: Acquirer,
+    private readonly transactions: Transactions,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -29,7 +34,7 @@ export class PassOn {
     const dispute = disputes.find(({ id }) => id === disputeId);
     if (!dispute) throw new Error(`${disputeId} is not in the transaction that it is answered for`);
     try {
-      if (step === 'evidence') await this.submit(dispute, subject.subMerchantId);
+      if (step === 'evidence') await this.submit(dispute, subject);
       else await this.acquirer.acceptDispute(dispute.acquirerReference);
     } catch (error) {
       if (!(error instanceof AcquirerRefused) && !(error instanceof Shredded)) throw error;
@@ -38,8 +43,9 @@ export class PassOn {
   }
 
   /** The files first: what evidence names must be there. Words and bytes are the vault's. */
-  private async submit(dispute: DisputeState, owner: string): Promise<void> {
+  private async submit(dispute: DisputeState, subject: KnownTransaction['subject']): Promise<void> {
     const { acquirerReference: reference } = dispute;
+    const { subMerchantId: owner } = subject;
     const names = new Map<unknown, string>();
     for (const { id, name: stored, contentType } of evidenceFiles(dispute)) {
       const name = await openText(this.vault, owner, stored);
@@ -49,9 +55,22 @@ export class PassOn {
     const tokens = evidenceTokens(dispute);
     const texts = tokens.length === 0 ? [] : await this.vault.open(owner, tokens);
     const opened = new Map(tokens.map((token, index) => [token, texts[index]!]));
-    const pieces = Object.entries(shownEvidence(dispute, opened));
-    const named = pieces.map(([field, piece]) => [field, names.get(piece) ?? piece]);
-    await this.acquirer.submitEvidence(reference, Object.fromEntries(named) as Readonly<Record<string, unknown>>);
+    const evidence: Record<string, Evidence[string]> = {};
+    for (const [field, piece] of Object.entries(shownEvidence(dispute, opened))) {
+      const file = names.get(piece);
+      if (file !== undefined) evidence[field] = { file };
+      else if (piece !== null) evidence[field] = await this.asKnownThere(field, piece, subject.platformId);
+    }
+    await this.acquirer.submitEvidence(reference, evidence);
+  }
+
+  /** Another sale of the platform goes by the acquirer's name of its payment, where it has one. */
+  private async asKnownThere(field: string, text: string, platformId: string): Promise<Evidence[string]> {
+    if (field !== duplicateField || !isTransaction.test(text)) return text;
+    const { state } = await this.transactions.load(text);
+    if (state.status !== 'known' || state.subject.platformId !== platformId) return text;
+    const { acquirerReference: payment } = state.presented;
+    return payment === undefined ? text : { payment };
   }
 
   /** The first try: the answer is stored, so a timer repeats it if it does not arrive now. */

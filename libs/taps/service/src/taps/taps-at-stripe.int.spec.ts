@@ -1,13 +1,10 @@
-import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
 import type { TapRequest } from '@taprail/contracts';
-import { stripeClient } from '@taprail/stripe';
 import type Stripe from 'stripe';
-import { merchantAddress, newMerchant } from '../acquirer/stripe/testing/merchant';
-import { openTaps, startMs, tapOf, type TapsWorld } from '../testing/taps-world';
+import { openTapsAtStripe, type TapsAtStripe } from '../testing/taps-at-stripe';
+import { openTaps, tapOf } from '../testing/taps-world';
 
 const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const dayMs = 24 * 60 * minuteMs;
+const dayMs = 86_400_000;
 const cardPresent = {
   amount: 100,
   currency: 'eur',
@@ -15,28 +12,13 @@ const cardPresent = {
 } satisfies Stripe.PaymentIntentCreateParams;
 
 describe('taps at Stripe', () => {
-  let simulator: PspSimulator;
-  let stripe: Stripe;
-  let taps: TapsWorld;
-  let at: Readonly<{ account: string; reader: string }>;
+  let world: TapsAtStripe;
+  let { simulator, stripe, taps, at, tap, payments, paymentOf, hear } = {} as TapsAtStripe;
   beforeEach(async () => {
-    simulator = await startPspSimulator({ clock: () => taps?.now() ?? new Date(startMs), seed: 'spec' });
-    stripe = stripeClient({ key: simulator.key, baseUrl: simulator.url });
-    const { id: account } = await stripe.accounts.create(newMerchant);
-    const { id: location } = await stripe.terminal.locations.create({ display_name: 'Till', address: merchantAddress });
-    const code = 'dev_test_amount';
-    const { id: reader } = await stripe.terminal.readers.create({ registration_code: code, location });
-    at = { account, reader };
-    taps = await openTaps({ stripe: { url: simulator.url, key: simulator.key } });
+    world = await openTapsAtStripe();
+    ({ simulator, stripe, taps, at, tap, payments, paymentOf, hear } = world);
   });
-  afterEach(async () => {
-    await taps.close();
-    await simulator.close();
-  });
-
-  const tap = (change: object = {}) => taps.tap('txn_1', { ...at, device: 'dev_1', ...change });
-  const payments = async () => (await stripe.paymentIntents.list()).data;
-  const paymentOf = async () => stripe.paymentIntents.retrieve((await payments())[0]!.id);
+  afterEach(() => world.close());
 
   it('are approved and captured, and what is stored names the payment', async () => {
     const sale = await tap();
@@ -49,6 +31,7 @@ describe('taps at Stripe', () => {
       pending: null,
     });
     expect(sale.card).not.toHaveProperty('payment');
+    expect(sale.card.application).toEqual({ id: 'A0000000031010', name: 'VISA CREDIT' });
     expect(sale.card.cryptogram).toMatchObject({ fingerprint: expect.stringMatching(/^sha256:/) as string });
     expect(payment).toMatchObject({
       status: 'succeeded',
@@ -115,12 +98,6 @@ describe('taps at Stripe', () => {
     taps.ask('refund', 'txn_1', { amount, reason: 'other', refundPlatformFee: false, reference: null });
   const present = (number: string) =>
     simulator.processor.atReader(at.reader, { type: 'present', card: `stripe_${number}` });
-  /** Events are read a minute after they have happened. */
-  const hear = async (afterMs: number) => {
-    await taps.advance(afterMs);
-    await taps.advance(2 * minuteMs);
-    await taps.heard();
-  };
 
   it('whose refund succeeds and fails a day later have their money back, once', async () => {
     present('4000000000005126');

@@ -9,6 +9,7 @@ const takeUpEveryMs = 10_000;
 const reminderMs = 48 * 60 * 60 * 1_000;
 
 type Data = TransactionEvent['data'];
+type DisputeName = Readonly<{ disputeId: string }>;
 type PlanName = 'open-calls' | 'hold-ends' | 'tip-windows' | 'dispute-answers' | 'dispute-deadlines';
 
 const set = (
@@ -49,12 +50,23 @@ const callFailed = {
 const holdEnded = { 'hold-ends': (data: Data) => [cancel(data, 'hold')] };
 const tipWindowClosed = { 'tip-windows': (data: Data) => [cancel(data, 'tip')] };
 
-const passOn = (data: Data & Readonly<{ disputeId: string }>, step: 'evidence' | 'acceptance'): TimerChange => {
+const passOn = (data: Data & DisputeName, step: 'evidence' | 'acceptance'): TimerChange => {
   const { disputeId, at } = data;
   return set(data, `${disputeId}/${step}`, 'taps.pass-on', laterBy(at, abandonedMs), { disputeId, step });
 };
 
-const cancelDeadlines = (data: Data & Readonly<{ disputeId: string }>): readonly TimerChange[] => [
+/** One that takes no response ends at its deadline, and is not reminded of. */
+const setDeadlines = (
+  data: Data,
+  { disputeId, deadline, takesResponse = true }: DisputeName & Readonly<{ deadline: string; takesResponse?: boolean }>,
+): readonly TimerChange[] => [
+  takesResponse
+    ? set(data, `${disputeId}/reminder`, 'taps.watch-dispute', laterBy(deadline, -reminderMs), { disputeId })
+    : cancel(data, `${disputeId}/reminder`),
+  set(data, `${disputeId}/deadline`, 'taps.watch-dispute', deadline, { disputeId }),
+];
+
+const cancelDeadlines = (data: Data & DisputeName): readonly TimerChange[] => [
   cancel(data, `${data.disputeId}/reminder`),
   cancel(data, `${data.disputeId}/deadline`),
 ];
@@ -94,15 +106,9 @@ const timerTable: TimerTable<TransactionEvent, PlanName> = {
     'open-calls': (data) => (data.askAgainAt === null ? [] : [set(data, 'call', 'taps.resolve', data.askAgainAt)]),
   },
   CallRefused: callAnswered,
-  DisputeOpened: {
-    'dispute-deadlines': (data) => {
-      const { id: disputeId, deadline } = data.dispute;
-      return [
-        set(data, `${disputeId}/reminder`, 'taps.watch-dispute', laterBy(deadline, -reminderMs), { disputeId }),
-        set(data, `${disputeId}/deadline`, 'taps.watch-dispute', deadline, { disputeId }),
-      ];
-    },
-  },
+  DisputeOpened: { 'dispute-deadlines': (data) => setDeadlines(data, { ...data.dispute, disputeId: data.dispute.id }) },
+  DisputeEscalated: { 'dispute-deadlines': (data) => setDeadlines(data, data) },
+  DisputeCorrected: {},
   EvidenceRequired: {},
   EvidenceStaged: {},
   EvidenceFileAdded: {},

@@ -47,12 +47,15 @@ const acrossPosition = (
 
 export const disputeClosed = (fact: Closed, sale: SaleBalance): Drafts => {
   const deduction = sale.disputes[fact.disputeId];
-  if (!deduction || deduction.status !== 'taken') return noEntry;
+  if (!deduction) return noEntry;
+  const isCorrection = deduction.status === 'lost' && fact.outcome !== 'lost';
+  if (deduction.status !== 'taken' && !isCorrection) return noEntry;
   const about = { disputeId: fact.disputeId };
   const fx = deduction.entry.fx;
   if (fact.outcome === 'lost') return [{ rule: 'dispute_lost', about, legs: lost(fact, sale, deduction), fx }];
   const rule = fact.outcome === 'won' ? 'dispute_won' : 'dispute_withdrawn';
-  return [{ rule, about, legs: givenBack(fact, sale, deduction), fx }];
+  const undone = isCorrection ? undoneLoss(fact.sale, sale, deduction) : [];
+  return [{ rule, about, legs: [...undone, ...givenBack(fact, sale, deduction)], fx }];
 };
 
 /** The hold goes back, and the scheme's money with it; the fee only where the scheme returns it. */
@@ -63,22 +66,22 @@ const givenBack = ({ sale: ref, feeReturned }: Closed, sale: SaleBalance, { entr
   );
 };
 
-const lost = (
-  { sale: ref, platformFeeReturned }: Closed,
-  sale: SaleBalance,
-  { source, converted }: Deduction,
-): readonly Leg[] => {
+const lost = ({ sale: ref, platformFeeReturned }: Closed, sale: SaleBalance, deduction: Deduction): readonly Leg[] => [
+  ...fromHold(1, ref, sale, deduction),
+  ...acrossPosition('platform_fee_returned', 0 - platformFeeReturned, 'platform_operating', ref, sale),
+];
+
+/** The acquirer gives back what was booked as lost: as if it were still held. The platform's share stays where it is. */
+const undoneLoss = (ref: SaleRef, sale: SaleBalance, deduction: Deduction): readonly Leg[] =>
+  fromHold(-1, ref, sale, deduction);
+
+const fromHold = (sign: 1 | -1, ref: SaleRef, sale: SaleBalance, { source, converted }: Deduction): readonly Leg[] => {
   const { hold } = merchantAccounts(ref, sale);
   const receivable = houseAccount('dispute_receivable', ref.currency);
   const fx = sale.capture?.fx;
-  const legs = fx
-    ? [
-        ...transfer('dispute', converted, hold, houseAccount('fx_position', fx.to)),
-        ...transfer('dispute', source, houseAccount('fx_position', fx.from), receivable),
-      ]
-    : transfer('dispute', source, hold, receivable);
+  if (!fx) return transfer('dispute', sign * source, hold, receivable);
   return [
-    ...legs,
-    ...acrossPosition('platform_fee_returned', 0 - platformFeeReturned, 'platform_operating', ref, sale),
+    ...transfer('dispute', sign * converted, hold, houseAccount('fx_position', fx.to)),
+    ...transfer('dispute', sign * source, houseAccount('fx_position', fx.from), receivable),
   ];
 };

@@ -88,6 +88,7 @@ export const openDispute = (body: Body): Say.OpenDispute => ({
   ...(body['amount'] === undefined ? {} : { amount: whole(body, 'amount') }),
   ...(body['deadlineInMs'] === undefined ? {} : { deadlineInMs: whole(body, 'deadlineInMs') }),
   ...(body['stage'] === undefined ? {} : { stage: text(body, 'stage') as Say.DisputeStage }),
+  ...(body['takesResponse'] === false ? { takesResponse: false } : {}),
 });
 
 export const settleIn = (body: Body): Readonly<{ settle?: Say.SettleIn }> => {

@@ -13,6 +13,8 @@ export type SchemeDispute = Readonly<{
   feeAmount: Minor;
   openedAtMs: number;
   deadlineMs: number;
+  /** Absent: it takes evidence. */
+  takesResponse?: false;
   /** When the scheme took the money of what began as an inquiry; absent where it took it at the opening. */
   pulledAtMs?: number;
   /** Set by evidence: when the scheme decides, and how. */

@@ -1,6 +1,7 @@
 import { hash32, scatter } from '../../engine/state/seeded-ids';
 import { dollarsIn } from './fx/dollars-in';
 import type { SimulatedAuthoriseRequest, SimulatedCardRead, Cvm, Minor, SimulatedScheme } from '../messages';
+import { applicationOf } from './chip-applications';
 import { type TestCard, cardsLike, parseCard } from './card';
 import { stripeCards } from './stripe-cards';
 
@@ -52,6 +53,7 @@ export class CardCatalogue {
       wallet,
       entryMode: 'contactless_emv',
       cvm: cvmOf(card, amount, currency),
+      application: applicationOf(scheme, funding),
       cryptogram: { type: 'ARQC', verified: true, fingerprint: this.cryptogram(`${reference}/${fingerprint}`) },
     };
   }

@@ -44,6 +44,7 @@ export class DisputeCases {
       kind: 'dispute_opened',
       ...base,
       ...{ dispute: id, authorisation, amount, reason, networkReasonCode: code, stage, feeAmount, deadline },
+      ...responseOf(dispute),
     }));
     return dispute;
   }
@@ -92,6 +93,7 @@ export class DisputeCases {
     const dispute = this.book.dispute(id);
     if (dispute.verdict) return;
     if (dispute.decided) throw refused('dispute_closed', `The dispute was ${dispute.decided.outcome}.`);
+    if (dispute.takesResponse === false) throw refused('dispute_closed', 'The dispute takes no response.');
     const days = decisionDaysMin + (hash32(`${this.seed}/days/${id}`) % decisionDaysSpread);
     const bySeed = hash32(`${this.seed}/verdict/${id}`) % 2 === 0 ? 'won' : 'lost';
     const outcome = verdicts[String(evidence['uncategorized_text'])] ?? bySeed;
@@ -129,8 +131,12 @@ export class DisputeCases {
       feeAmount: dollarsIn(feeDollars(stage), authorised.currency),
       openedAtMs: nowMs,
       deadlineMs: nowMs + Math.max(0, deadlineInMs),
+      ...responseOf(request),
       verdict: null,
       decided: null,
     };
   }
 }
+
+const responseOf = ({ takesResponse }: Pick<OpenDispute, 'takesResponse'>): Readonly<{ takesResponse?: false }> =>
+  takesResponse === false ? { takesResponse } : {};

@@ -119,6 +119,8 @@ export class PaymentProcessor {
         return this.disputes.opened(news.dispute, atMs);
       case 'dispute_decided':
         return this.disputes.decided(news.dispute, atMs);
+      case 'dispute_escalated':
+        return undefined;
     }
   }
 }

@@ -39,8 +39,9 @@ export class CardReaders {
 
   read(request: ReadCard, nowMs: number): Reading {
     const device = testDevice(request.device);
+    if (device?.refusal === 'tap_timeout') return { outcome: 'refused', code: 'tap_timeout', cause: 'no_card' };
     if (device?.refusal) return { outcome: 'refused', code: device.refusal };
-    if (this.abandoned.has(request.reference)) return { outcome: 'refused', code: 'tap_timeout' };
+    if (this.abandoned.has(request.reference)) return { outcome: 'refused', code: 'tap_timeout', cause: 'given_up' };
     const serving = this.inFlight.get(lane(request));
     const same = serving?.reference === request.reference;
     if (serving && !same && nowMs < serving.atMs + readingKeptMs) return { outcome: 'refused', code: 'device_busy' };

@@ -9,7 +9,7 @@ type Events = readonly DecidedEvent[];
 
 /** All texts together: what the schemes take in one answer. */
 const charactersMax = 150_000;
-/** All files of a dispute together. */
+/** All files of a dispute together, where the acquirer sets no limit of its own. */
 const fileBytesMax = 20 * 1024 * 1024;
 
 /** A file may be named once it was uploaded for the same dispute. */
@@ -24,11 +24,11 @@ export const stageEvidence = (command: CommandOf<'StageEvidence'>, state: KnownT
 };
 
 export const addEvidenceFile = (command: CommandOf<'AddEvidenceFile'>, state: KnownTransaction): Events => {
-  const { disputeId, file, at } = command;
+  const { disputeId, file, bytesMax = fileBytesMax, at } = command;
   const { files } = requireAnswerable(state, disputeId, at);
   if (files.some(({ id }) => id === file.id)) return [];
   const bytes = files.reduce((sum, { size }) => sum + size, file.size);
-  if (bytes > fileBytesMax) throw refuse('payload_too_large', { bytes, max: fileBytesMax }, 'file');
+  if (bytes > bytesMax) throw refuse('payload_too_large', { bytes, max: bytesMax }, 'file');
   return [{ type: 'EvidenceFileAdded', data: { ...state.subject, disputeId, file, at } }];
 };
 

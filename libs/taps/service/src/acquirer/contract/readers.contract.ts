@@ -45,6 +45,7 @@ export const readersContract = (open: Open): void => {
         entryMode: 'contactless_emv',
         cvm: 'none',
         cryptogram: readsWholeCards ? { type: 'ARQC', verified: true, fingerprint: digest } : null,
+        ...(readsWholeCards ? { application: { id: 'A0000000031010', name: 'VISA CREDIT' } } : {}),
       });
     });
 

@@ -68,7 +68,7 @@ export class RemoteSimulatedAcquirer implements Acquirer {
     return id;
   }
 
-  async submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void> {
+  async submitEvidence(dispute: string, evidence: Say.Evidence): Promise<void> {
     await this.ask('evidence', { dispute, evidence }, OutcomeUnknown);
   }
 

@@ -1,6 +1,6 @@
 import type * as Say from '@taprail/contracts/acquirer';
 import { type Acquirer, AcquirerRefused, type AcquirerTraits } from '../acquirer';
-import { DisputeEvidence } from './disputes/evidence';
+import { DisputeEvidence, evidenceBytesMax } from './disputes/evidence';
 import { StripeEvents } from './events/stripe-events';
 import { unavailable } from './failures';
 import { Authorising } from './payment/authorising';
@@ -16,7 +16,13 @@ import type { StripeParts } from './stripe-parts';
 
 /** Card payments at Stripe Terminal. It keeps nothing between calls: what it must know is in our log or at Stripe. */
 export class StripeAcquirer implements Acquirer {
-  readonly traits: AcquirerTraits = { voidsCaptures: false, shrinksHolds: false, quotes: false };
+  readonly traits: AcquirerTraits = {
+    voidsCaptures: false,
+    shrinksHolds: false,
+    quotes: false,
+    acceptsInquiries: false,
+    evidenceBytesMax,
+  };
   readonly madePayments: StripePayments;
   private readonly readers: CardReading;
   private readonly release: ReaderRelease;
@@ -90,7 +96,7 @@ export class StripeAcquirer implements Acquirer {
     return this.evidence.addFile(dispute, file);
   }
 
-  submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void> {
+  submitEvidence(dispute: string, evidence: Say.Evidence): Promise<void> {
     return this.evidence.submit(dispute, evidence);
   }
 

@@ -62,7 +62,8 @@ export class ChargeDisputes {
     const metadata =
       patch === undefined ? file.metadata : metadataOf(file.metadata, patch === null ? null : fieldsOf(patch));
     const touchesEvidence = given['evidence'] !== undefined || given['submit'] === true;
-    if (touchesEvidence && (dispute.decided || dispute.verdict || dispute.deadlineMs <= nowMs)) {
+    const isOver = dispute.decided || dispute.verdict || dispute.deadlineMs <= nowMs;
+    if (touchesEvidence && (isOver || dispute.takesResponse === false)) {
       throw invalid('This dispute no longer takes evidence.', 'evidence', 'dispute_evidence_not_accepted');
     }
     this.requireRoom(evidence, fileBytes);

@@ -81,11 +81,11 @@ const receiptJson = (view: ProcessorView, card: SimulatedCardRead, authorised: A
     application_cryptogram: card.cryptogram.fingerprint
       .slice(cryptogramStart, cryptogramStart + cryptogramLength)
       .toUpperCase(),
-    application_preferred_name: card.scheme.toUpperCase(),
+    application_preferred_name: card.application.name,
     authorization_code: answer?.outcome === 'approved' ? answer.authCode : null,
     authorization_response_code: authorised ? Buffer.from(authorised.code).toString('hex') : null,
     cardholder_verification_method: authorised?.cvm === 'online_pin' ? 'online_pin' : 'approval',
-    dedicated_file_name: null,
+    dedicated_file_name: card.application.id,
     terminal_verification_results: null,
     transaction_status_information: null,
   };

@@ -66,7 +66,8 @@ export const disputeJson = (view: ProcessorView, dispute: SchemeDispute, file: D
     enhanced_eligibility_types: [],
     evidence: evidenceJson(file.evidence),
     evidence_details: {
-      due_by: seconds(dispute.deadlineMs),
+      // Stripe's word for one that takes no answer.
+      due_by: dispute.takesResponse === false ? 0 : seconds(dispute.deadlineMs),
       enhanced_eligibility: {},
       has_evidence: Object.keys(file.evidence).length > 0,
       past_due: !dispute.decided && dispute.deadlineMs <= view.nowMs,

@@ -1,13 +1,33 @@
+import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { EvidenceUpload } from '@taprail/contracts/acquirer';
+import type { Evidence, EvidenceUpload } from '@taprail/contracts/acquirer';
 import { AcquirerRefused } from '../../acquirer';
 import { refusalCode, unavailable, unknownOutcome } from '../failures';
+import { chargeOf, readPayment } from '../payment/held-payment';
 import type { StripeParts } from '../stripe-parts';
+import { pdfOf } from './text-pdf';
 
 /** Of all files of a dispute together. */
 const bytesMax = 4_500_000;
+/** Texts that are sent as files take some of it: at most 150,000 characters, compressed. */
+const textFileBytes = 200_000;
+export const evidenceBytesMax = bytesMax - textFileBytes;
 const open: readonly string[] = ['needs_response', 'warning_needs_response'];
 const accepted: readonly string[] = ['lost', 'warning_closed'];
+const keyDigits = 16;
+
+/** Fields in which Stripe takes nothing but a file. */
+const fileFields: readonly string[] = [
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+] satisfies readonly (keyof Stripe.DisputeUpdateParams.Evidence)[];
 
 const notFound = (dispute: string): AcquirerRefused =>
   new AcquirerRefused('dispute_not_found', `Stripe has no dispute ${dispute}`);
@@ -23,27 +43,20 @@ export class DisputeEvidence {
     const { status } = await this.read(dispute);
     if (!open.includes(status)) throw closed(dispute, status);
     if (bytes.length > bytesMax) throw new AcquirerRefused('invalid_file', `Evidence has at most ${bytesMax} bytes`);
-    const file = { data: bytes, name, type: contentType };
-    const options = { idempotencyKey: `${dispute}:${id}` };
-    const created = await this.parts.stripe.files
-      .create({ purpose: 'dispute_evidence', file }, options)
-      .catch((error: unknown) => {
-        if (refusalCode(error) === undefined) return unknownOutcome(error);
-        throw new AcquirerRefused('invalid_file', (error as Error).message);
-      });
-    return created.id;
+    return this.create({ data: bytes, name, type: contentType }, `${dispute}:${id}`);
   }
 
-  async submit(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void> {
-    const pieces = Object.entries(evidence).filter(([, piece]) => typeof piece === 'string');
-    const params = { evidence: Object.fromEntries(pieces) as Stripe.DisputeUpdateParams.Evidence, submit: true };
+  /** Once as an inquiry and once as a chargeback: where it is not open any more, an earlier call has answered it. */
+  async submit(dispute: string, evidence: Evidence): Promise<void> {
+    const before = await this.read(dispute);
+    if (!open.includes(before.status)) return requireSubmitted(before);
+    const params = { evidence: await this.given(dispute, evidence), submit: true };
+    const idempotencyKey = before.status.startsWith('warning_') ? `${dispute}:submit:inquiry` : `${dispute}:submit`;
     try {
-      await this.parts.stripe.disputes.update(dispute, params, { idempotencyKey: `${dispute}:submit` });
+      await this.parts.stripe.disputes.update(dispute, params, { idempotencyKey });
     } catch (error) {
       if (refusalCode(error) === undefined) return unknownOutcome(error);
-      const { evidence_details: details, status } = await this.read(dispute);
-      // The first answer counts, and this is a repetition of it.
-      if (details.submission_count === 0) throw closed(dispute, status);
+      requireSubmitted(await this.read(dispute));
     }
   }
 
@@ -58,6 +71,38 @@ export class DisputeEvidence {
     }
   }
 
+  private async given(dispute: string, evidence: Evidence): Promise<Stripe.DisputeUpdateParams.Evidence> {
+    const given: Record<string, string> = {};
+    for (const [field, piece] of Object.entries(evidence)) {
+      const sent = await this.sent(dispute, field, piece);
+      if (sent !== undefined) given[field] = sent;
+    }
+    return given;
+  }
+
+  /** Stripe knows another payment by its charge; one that was never charged says nothing. */
+  private async sent(dispute: string, field: string, piece: Evidence[string]): Promise<string | undefined> {
+    if (typeof piece === 'string') return fileFields.includes(field) ? this.addText(dispute, field, piece) : piece;
+    if ('file' in piece) return piece.file;
+    return chargeOf(await readPayment(this.parts.stripe, piece.payment))?.id;
+  }
+
+  private addText(dispute: string, field: string, text: string): Promise<string> {
+    const data = pdfOf(titleOf(field), text);
+    const key = `${dispute}:${field}:${hash('sha256', data).slice(0, keyDigits)}`;
+    return this.create({ data, name: `${field}.pdf`, type: 'application/pdf' }, key);
+  }
+
+  private async create(file: Stripe.FileCreateParams['file'], idempotencyKey: string): Promise<string> {
+    const created = await this.parts.stripe.files
+      .create({ purpose: 'dispute_evidence', file }, { idempotencyKey })
+      .catch((error: unknown) => {
+        if (refusalCode(error) === undefined) return unknownOutcome(error);
+        throw new AcquirerRefused('invalid_file', (error as Error).message);
+      });
+    return created.id;
+  }
+
   private async read(dispute: string): Promise<Stripe.Dispute> {
     return this.parts.stripe.disputes.retrieve(dispute).catch((error: unknown) => {
       if (refusalCode(error) === 'resource_missing') throw notFound(dispute);
@@ -65,3 +110,10 @@ export class DisputeEvidence {
     });
   }
 }
+
+/** The first answer counts, and a later one is a repetition of it. */
+const requireSubmitted = ({ id, status, evidence_details: details }: Stripe.Dispute): void => {
+  if (details.submission_count === 0) throw closed(id, status);
+};
+
+const titleOf = (field: string): string => field[0]!.toUpperCase() + field.slice(1).replaceAll('_', ' ');

@@ -53,6 +53,8 @@ export class AcquirerNews {
     switch (changed.type) {
       case 'charge.dispute.created':
         return this.disputeOpened(changed);
+      case 'charge.dispute.funds_withdrawn':
+        return this.disputeEscalated(changed);
       case 'charge.dispute.closed':
         return this.disputeDecided(changed);
       case 'charge.failed':
@@ -73,23 +75,25 @@ export class AcquirerNews {
     const dispute = await this.dispute(objectId);
     const authorisation = authorisationOf(dispute);
     if (authorisation === undefined) return undefined;
-    const { amount, currency, reason, created, evidence_details, balance_transactions: money } = dispute;
-    const fee = money.reduce((sum, transaction) => sum + transaction.fee, 0);
-    const dueBy = evidence_details.due_by;
     return {
       kind: 'dispute_opened',
       id,
       dispute: objectId,
       authorisation,
-      amount: fromStripe(currency, amount),
-      reason,
+      reason: dispute.reason,
       networkReasonCode:
         dispute.payment_method_details?.card?.network_reason_code ?? dispute.network_reason_code ?? 'unknown',
-      stage: stageOf(dispute),
-      feeAmount: money[0] ? fromStripe(money[0].currency, fee) : 0,
-      deadline: dueBy ? instant(dueBy) : new Date(created * secondMs + noAnswerMs).toISOString(),
-      at: instant(created),
+      ...termsOf(dispute),
+      at: instant(dispute.created),
     };
+  }
+
+  /** The money of a dispute was taken: at once, or when an inquiry becomes a chargeback. Stripe's event does not say which. */
+  private async disputeEscalated({ id, objectId, at }: ChangedObject): Promise<AcquirerEvent | undefined> {
+    const dispute = await this.dispute(objectId);
+    const authorisation = authorisationOf(dispute);
+    if (authorisation === undefined) return undefined;
+    return { kind: 'dispute_escalated', id, dispute: objectId, authorisation, ...termsOf(dispute), at };
   }
 
   private async disputeDecided({ id, objectId, at }: ChangedObject): Promise<AcquirerEvent | undefined> {
@@ -135,6 +139,19 @@ export class AcquirerNews {
 
 const authorisationOf = ({ payment_intent: payment }: Stripe.Dispute): string | undefined =>
   typeof payment === 'object' ? payment?.metadata['authorisation'] : undefined;
+
+const termsOf = (dispute: Stripe.Dispute) => {
+  const { amount, currency, created, evidence_details: details, balance_transactions: money } = dispute;
+  const fee = money.reduce((sum, transaction) => sum + transaction.fee, 0);
+  return {
+    stage: stageOf(dispute),
+    amount: fromStripe(currency, amount),
+    feeAmount: money[0] ? fromStripe(money[0].currency, fee) : 0,
+    ...(details.due_by
+      ? { deadline: instant(details.due_by) }
+      : { deadline: new Date(created * secondMs + noAnswerMs).toISOString(), takesResponse: false }),
+  };
+};
 
 const stageOf = ({ status, payment_method_details }: Stripe.Dispute): DisputeStage => {
   const caseType: string | undefined = payment_method_details?.card?.case_type;

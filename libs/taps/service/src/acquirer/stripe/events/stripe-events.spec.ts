@@ -78,6 +78,44 @@ describe('stored events of Stripe', () => {
     expect(await events.read(0, 10)).toMatchObject([{ news: { kind: 'dispute_decided', outcome: 'won' } }]);
   });
 
+  it.each([
+    ['warning_needs_response', undefined, 'inquiry'],
+    ['needs_response', 'inquiry', 'inquiry'],
+    ['needs_response', 'chargeback', 'chargeback'],
+    ['under_review', undefined, 'chargeback'],
+    ['appeal_needs_response', 'chargeback', 'pre_arbitration'],
+    ['appeal_under_review', undefined, 'pre_arbitration'],
+  ])('of a dispute that is %s, of the type %s, are of an %s', async (status, caseType, stage) => {
+    store(3, { type: 'charge.dispute.created', objectId: 'dp_1' });
+    const dispute = {
+      status,
+      created: 1_772_449_200,
+      amount: 4_200,
+      currency: 'eur',
+      reason: 'fraudulent',
+      network_reason_code: '10.4',
+      evidence_details: { due_by: 1_775_041_200 },
+      payment_method_details: { card: { case_type: caseType } },
+      payment_intent: { metadata: { authorisation: 'a_1' } },
+      balance_transactions: [
+        { fee: 1_500, currency: 'eur' },
+        { fee: 100, currency: 'eur' },
+      ],
+    };
+    const events = open({ disputes: { retrieve: async () => dispute } });
+    expect(await events.read(0, 10)).toMatchObject([
+      {
+        news: {
+          stage,
+          feeAmount: 1_600,
+          networkReasonCode: '10.4',
+          deadline: '2026-04-01T11:00:00.000Z',
+          at: '2026-03-02T11:00:00.000Z',
+        },
+      },
+    ]);
+  });
+
   it('are not held up by an object that is gone, and wait for one that cannot be read now', async () => {
     store(3);
     store(4);

@@ -1,4 +1,4 @@
-import { cardRead, cryptogramOf, cvmOf, responseCodeOf, walletOf } from './card-facts';
+import { applicationOf, cardRead, cryptogramOf, cvmOf, responseCodeOf, walletOf } from './card-facts';
 
 const face = {
   brand: 'visa',
@@ -15,6 +15,8 @@ const receipt = {
   cardholder_verification_method: 'approval' as const,
   application_cryptogram: 'AB12',
   authorization_response_code: '3030',
+  application_preferred_name: 'VISA CREDIT',
+  dedicated_file_name: 'A0000000031010',
 };
 
 describe('a card at Stripe', () => {
@@ -67,6 +69,16 @@ describe('a card at Stripe', () => {
   ] as const)('verified by %s with the wallet %s is %s', (cardholder_verification_method, wallet, cvm) =>
     expect(cvmOf({ ...receipt, cardholder_verification_method }, wallet)).toBe(cvm),
   );
+
+  it('has the application of its chip, as far as the reader tells', () => {
+    expect(applicationOf(receipt)).toEqual({ id: 'A0000000031010', name: 'VISA CREDIT' });
+    expect(applicationOf({ ...receipt, application_preferred_name: null })).toEqual({
+      id: 'A0000000031010',
+      name: null,
+    });
+    expect(applicationOf({ ...receipt, application_preferred_name: null, dedicated_file_name: null })).toBeNull();
+    expect(applicationOf(null)).toBeNull();
+  });
 
   it('keeps a digest of its cryptogram only', () => {
     expect(cryptogramOf(receipt)).toEqual({

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { CardRead, Cryptogram, Cvm, EntryMode, Funding, Scheme, Wallet } from '@taprail/contracts/acquirer';
+import type {
+  CardRead,
+  ChipApplication,
+  Cryptogram,
+  Cvm,
+  EntryMode,
+  Funding,
+  Scheme,
+  Wallet,
+} from '@taprail/contracts/acquirer';
 
 /** What a PaymentMethod and a charge both say of a card that was presented. */
 type Face = Pick<
@@ -51,7 +60,11 @@ export const walletOf = (type: string | undefined): Wallet | null => {
 
 type Receipt = Pick<
   Stripe.Charge.PaymentMethodDetails.CardPresent.Receipt,
-  'cardholder_verification_method' | 'application_cryptogram' | 'authorization_response_code'
+  | 'cardholder_verification_method'
+  | 'application_cryptogram'
+  | 'authorization_response_code'
+  | 'application_preferred_name'
+  | 'dedicated_file_name'
 >;
 
 /** A phone or watch verifies its owner itself; of a card `approval` means that nobody did. */
@@ -69,6 +82,12 @@ export const cvmOf = (receipt: Receipt | null, wallet: Wallet | null): Cvm => {
     default:
       return 'none';
   }
+};
+
+/** Of a card that was read by its stripe there is none. */
+export const applicationOf = (receipt: Receipt | null): ChipApplication | null => {
+  const { dedicated_file_name: id = null, application_preferred_name: name = null } = receipt ?? {};
+  return id === null && name === null ? null : { id, name };
 };
 
 /** Only a digest is kept. The issuer has verified what it has approved. */

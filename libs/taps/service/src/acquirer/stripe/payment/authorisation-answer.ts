@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { AuthorisationAnswer } from '@taprail/contracts/acquirer';
-import { cryptogramOf, cvmOf, responseCodeOf, walletOf } from '../facts/card-facts';
+import { applicationOf, cryptogramOf, cvmOf, responseCodeOf, walletOf } from '../facts/card-facts';
 import { declined } from '../facts/decline-codes';
 import { fromStripe } from '../facts/stripe-amounts';
 import { chargeOf, isInterac, labels } from './held-payment';
@@ -64,6 +64,7 @@ const approved = (payment: Stripe.PaymentIntent): AuthorisationAnswer | undefine
     increaseSupported: !isInterac(payment) && card?.incremental_authorization_supported === true,
     wallet,
     cryptogram: cryptogramOf(receipt),
+    application: applicationOf(receipt),
   };
 };
 

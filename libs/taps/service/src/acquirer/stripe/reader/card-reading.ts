@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardRead, ReadCard } from '@taprail/contracts/acquirer';
-import { AcquirerRefused, ReaderRefusal } from '../../acquirer';
+import { AcquirerRefused, ReaderRefusal, timeoutCauses } from '../../acquirer';
 import { isRepeated, refusalCode, unavailable } from '../failures';
 import { poll } from '../poll';
 import type { StripeParts } from '../stripe-parts';
@@ -48,7 +48,7 @@ export class CardReading {
   /** The payment of an earlier call of the same tap, as far as that one came. */
   private async find(payment: string): Promise<Started> {
     const found = await this.parts.stripe.paymentIntents.retrieve(payment, wholePayment).catch(unavailable);
-    if (found.status === 'canceled') throw new ReaderRefusal('tap_timeout');
+    if (found.status === 'canceled') throw new ReaderRefusal('tap_timeout', timeoutCauses.givenUp);
     const card = cardOfPayment(found);
     return card ? { payment, card } : { payment };
   }
@@ -87,7 +87,7 @@ export class CardReading {
     const late = isFree ? undefined : await poll(look, { pollMs, forMs: lateCardMs }, signal);
     if (late) return late;
     await this.release.cancelPayment(payment);
-    throw new ReaderRefusal('tap_timeout');
+    throw new ReaderRefusal('tap_timeout', timeoutCauses.noCard);
   }
 
   private async look(reader: string, payment: string): Promise<CardRead | undefined> {
@@ -108,7 +108,7 @@ export class CardReading {
     const { card } = await this.find(payment);
     if (card) return card;
     await this.release.cancelPayment(payment);
-    throw new ReaderRefusal(action === null ? 'tap_timeout' : 'device_busy');
+    throw action === null ? new ReaderRefusal('tap_timeout', timeoutCauses.givenUp) : new ReaderRefusal('device_busy');
   }
 }
 

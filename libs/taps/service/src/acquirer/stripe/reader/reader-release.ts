@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { AtReader } from '@taprail/contracts/acquirer';
 import { ReaderRefusal } from '../../acquirer';
 import { refusalCode, unavailable } from '../failures';
@@ -7,6 +8,8 @@ import { actionAt, isCollecting, isRunning, paymentOf, type ReaderAction } from 
 /** A wait for a card ends within a minute; after two nobody can still be behind it. */
 const forgottenMs = 120_000;
 const secondMs = 1_000;
+/** The last word about a payment has been spoken, whatever its reader still shows. */
+const ended: readonly Stripe.PaymentIntent.Status[] = ['requires_capture', 'succeeded', 'canceled'];
 
 /** Readers and payments that nobody waits for any more. */
 export class ReaderRelease {
@@ -39,8 +42,8 @@ export class ReaderRelease {
     if (metadata['tap'] === tap) return;
     if (status === 'requires_confirmation') throw new ReaderRefusal('device_busy');
     if (!isRunning(action)) return;
-    const isForgotten = status !== 'requires_payment_method' || created * secondMs + forgottenMs < nowMs();
-    if (!isCollecting(action) || !isForgotten || !(await this.cancelAction(reader))) {
+    const isForgotten = isCollecting(action) && created * secondMs + forgottenMs < nowMs();
+    if (!(ended.includes(status) || isForgotten) || !(await this.cancelAction(reader))) {
       throw new ReaderRefusal('device_busy');
     }
     await this.cancelPayment(shown);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
-import type { PlacedNews } from '@taprail/contracts/acquirer';
+import type { AcquirerEvent, PlacedNews } from '@taprail/contracts/acquirer';
 import { type StripeAlarm, stripeClient } from '@taprail/stripe';
 import { createLogger, Registry } from '@taprail/telemetry';
 import Stripe from 'stripe';
@@ -44,6 +44,14 @@ const issuedAtHome = (card: string): string => (card === 'interac' || hasCountry
 /** Stripe lists events for thirty days, so a service that is awake reads them before. */
 const stepMs = 10 * 86_400_000;
 
+/** Stripe says of each chargeback that its money was taken; a transaction goes on from that only where it was an inquiry. */
+const isRepeated = (news: AcquirerEvent, all: readonly PlacedNews[]): boolean =>
+  news.kind === 'dispute_escalated' &&
+  all.some(({ news: other }) => {
+    if (other?.kind !== 'dispute_opened' || other.dispute !== news.dispute) return false;
+    return other.stage !== 'inquiry';
+  });
+
 const keptNews = (acquirer: () => StripeAcquirer) => {
   const kept: PlacedNews[] = [];
   const catchUp = async (): Promise<void> => {
@@ -55,7 +63,7 @@ const keptNews = (acquirer: () => StripeAcquirer) => {
   };
   const read = async (after: number, limit: number): Promise<readonly PlacedNews[]> => {
     await catchUp();
-    return kept.filter(({ place, news }) => news !== null && place > after).slice(0, limit);
+    return kept.filter(({ place, news }) => news !== null && !isRepeated(news, kept) && place > after).slice(0, limit);
   };
   return { catchUp, read };
 };
