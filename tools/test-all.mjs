@@ -11,6 +11,7 @@ const runs = [
   ['test', '--', '--all'],
   ['test:cluster'],
   ['test:cluster', '--', 'stories', 'apps/e2e'],
+  ['test:stripe-stories'],
   ['test:fuzz'],
   ['test:simulation'],
   ['test:faults'],

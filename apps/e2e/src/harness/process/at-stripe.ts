@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { type OwnProcess, processOfItsOwn } from './own-product';
+import { type OwnProcess, processAlone } from './own-product';
 import { SimulatedStripe } from './simulated-stripe';
 
 type Settings = Readonly<Record<string, string>>;
@@ -7,10 +7,8 @@ export type ProductAtStripe = OwnProcess & Readonly<{ stripe: SimulatedStripe }>
 
 const endpoints = { SIM: 'whsec_connect', SIM_PLATFORM: 'whsec_platform', SIM_READER: 'whsec_readers' } as const;
 
-/** A process with `PSP_URL=stripe:`, at the simulator in Stripe's place, which sends its webhooks there. */
-export const productAtStripe = async (
-  settingsAt: (stripe: SimulatedStripe) => Promise<Settings> = async () => ({}),
-): Promise<ProductAtStripe> => {
+/** The simulator in Stripe's place, which sends its webhooks to a product that is yet to start, and the settings of that one. */
+export const stripeToBe = async (): Promise<Readonly<{ stripe: SimulatedStripe; settings: Settings }>> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/webhooks/psp/stripe`;
   const targets = Object.entries(endpoints).flatMap(([name, secret]) => [
@@ -18,14 +16,22 @@ export const productAtStripe = async (
     [`${name}_WEBHOOK_SECRET`, secret],
   ]);
   const stripe = await SimulatedStripe.start(Object.fromEntries(targets) as Settings);
+  const settings = {
+    PORT: String(port),
+    PSP_URL: `stripe:${stripe.url}`,
+    PSP_KEY: stripe.key,
+    PSP_WEBHOOK_SECRETS: Object.values(endpoints).join(','),
+  };
+  return { stripe, settings };
+};
+
+/** A process with `PSP_URL=stripe:`, at the simulator in Stripe's place, which sends its webhooks there. */
+export const productAtStripe = async (
+  settingsAt: (stripe: SimulatedStripe) => Promise<Settings> = async () => ({}),
+): Promise<ProductAtStripe> => {
+  const { stripe, settings } = await stripeToBe();
   try {
-    const product = await processOfItsOwn({
-      PORT: String(port),
-      PSP_URL: `stripe:${stripe.url}`,
-      PSP_KEY: stripe.key,
-      PSP_WEBHOOK_SECRETS: Object.values(endpoints).join(','),
-      ...(await settingsAt(stripe)),
-    });
+    const product = await processAlone({ ...settings, ...(await settingsAt(stripe)) });
     return {
       ...product,
       stripe,
@@ -38,6 +44,12 @@ export const productAtStripe = async (
     await stripe.stop();
     throw error;
   }
+};
+
+/** What a platform has at Stripe before its sales are available: sub-merchants are paid on the next day. */
+export const topUp = async (stripe: SimulatedStripe): Promise<void> => {
+  for (const currency of ['eur', 'usd', 'gbp', 'jpy'])
+    await stripe.post('/v1/topups', `amount=10000000&currency=${currency}&description=float`);
 };
 
 const freePort = async (): Promise<number> => {

@@ -4,6 +4,9 @@ import { Rejection } from '@taprail/event-sourcing';
 import { PspConnection } from './psp-connection';
 import { PspUnavailable } from './onboarding-psp';
 
+/** At an address of its own only the simulator is in the place of Stripe. */
+const simulated: readonly string[] = ['sim', 'stripe'];
+
 type Refusal = Readonly<{ error?: Readonly<{ message?: string; param?: string }> }>;
 
 /** The actions that a test can cause at the simulator for an account, over the simulator's own control routes. */
@@ -17,7 +20,8 @@ export class SimulatedActions {
 
   async act(accountId: string, action: SimulatedAction): Promise<void> {
     const endpoint = await this.connection.endpoint();
-    if (endpoint?.provider !== 'sim') throw new Rejection('route_not_found');
+    if (endpoint?.baseUrl === undefined || !simulated.includes(endpoint.provider))
+      throw new Rejection('route_not_found');
     const answer = await fetch(`${endpoint.baseUrl}/_sim/accounts/${encodeURIComponent(accountId)}/actions`, {
       method: 'POST',
       body: JSON.stringify(action),
