@@ -15,6 +15,7 @@ const runs = [
   ['test:fuzz'],
   ['test:simulation'],
   ['test:faults'],
+  ['test:faults', '--', 'stripe'],
   ['test:faults', '--', 'cluster'],
   ['test:faults', '--', 'restore'],
 ];

@@ -5,15 +5,15 @@ export const isAtStripe = process.env['TAPRAIL_E2E_PSP'] === 'stripe';
 export const provider = {
   /** A capture can be taken back before the day ends; else it is refunded. */
   voidsCaptures: !isAtStripe,
-  /** Payouts can be made to fail, and readers to say that nobody came, by levers of the simulator's own. */
-  hasOwnLevers: !isAtStripe,
+  /** Rates are quoted, and both records of a converted sale are settled in their own currency. */
+  quotes: !isAtStripe,
+  hasFilesToSpoil: !isAtStripe,
 };
 
 /** Everything that is not told at Stripe, and why. */
 const untoldAtStripe = {
   'readers that give up': 'Readers at Stripe wait until they are told to stop, which takes the minute that a card has.',
   'spoilt settlement files': 'Settlement files are made from what Stripe lists, so that no test can spoil one.',
-  'payouts that a test fails': 'The route decides for the simulated bank; a payout at Stripe ends as Stripe says.',
   'credits at the bank': 'The balance at Stripe gets no money from strangers.',
 } as const;
 

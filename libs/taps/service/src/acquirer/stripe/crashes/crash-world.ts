@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SqliteEventStore } from '@taprail/event-store';
 import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
+import { type Kill, MortalProcess, WayToStripe } from '@taprail/runtime/testing';
 import { stripeClient } from '@taprail/stripe';
 import type Stripe from 'stripe';
 import { openTaps, startMs, tapOf, type TapsWorld } from '../../../testing/taps-world';
 import { merchantAddress, newMerchant } from '../testing/merchant';
 import { type Customer, customers, type Step } from './customers';
-import { type Kill, MortalProcess, WayToStripe } from './mortal-process';
 
 const hourMs = 3_600_000;
 
