@@ -69,8 +69,9 @@ const runTests = async () => {
 const besideTheCluster = async () => {
   const check = await run('check', tool('check.mjs', '--without', 'tests'));
   const nodes = await run('the product on each supported Node', tool('test-nodes.mjs'));
+  const atStripe = await run('stories at Stripe', tool('test-stripe-stories.mjs', '--selection'));
   const { tests, again } = await runTests();
-  return { steps: [check, nodes, ...tests], again };
+  return { steps: [check, nodes, atStripe, ...tests], again };
 };
 
 // What several steps need is built once, before they start.

@@ -11,10 +11,12 @@ const runs = [
   ['test', '--', '--all'],
   ['test:cluster'],
   ['test:cluster', '--', 'stories', 'apps/e2e'],
+  ['test:stripe-stories'],
   ['test:fuzz'],
   ['test:simulation'],
   ['test:stripe'],
   ['test:faults'],
+  ['test:faults', '--', 'stripe'],
   ['test:faults', '--', 'cluster'],
   ['test:faults', '--', 'restore'],
 ];

@@ -1,5 +1,5 @@
 // npm run test:fuzz and npm run test:faults: long runs, each from a seed that it prints, against one process or, with the word
-// cluster, against a cluster. The word restore restores the log of a cluster to an earlier point.
+// cluster, against a cluster. The word restore restores the log of a cluster to an earlier point, the word stripe kills services at Stripe.
 import './require-node.cjs';
 import { parseArgs } from 'node:util';
 import { installWhatIsMissing } from './install.mjs';
@@ -26,13 +26,19 @@ const runs = {
     usage:
       'test:faults -- cluster [--rounds 3] [--minutes 20] [--only fault,fault] [--json file] [--seed n] [--brokers 3] [--replicas 2]',
   },
+  'stripe kills': {
+    variables: { kills: 'STRIPE_KILLS', seed: 'STRIPE_KILL_SEED' },
+    usage: 'test:faults -- stripe [--kills 1000] [--seed n]',
+  },
   restore: { variables: {}, usage: 'test:faults -- restore' },
 };
 const [asked, ...given] = process.argv.slice(2);
 const isRestore = asked === 'faults' && given[0] === 'restore';
+const isStripe = asked === 'faults' && given[0] === 'stripe';
 const isCluster = asked === 'faults' && (given[0] === 'cluster' || isRestore);
-const name = isRestore ? 'restore' : isCluster ? 'cluster faults' : asked;
-const words = isCluster ? given.slice(1) : given;
+const ofWord = { restore: 'restore', cluster: 'cluster faults', stripe: 'stripe kills' };
+const name = (asked === 'faults' && ofWord[given[0]]) || asked;
+const words = isCluster || isStripe ? given.slice(1) : given;
 const run = { texts: {}, ...runs[name] };
 
 /** A flag that is given wins over the variable; either is a whole number, or the run would be another than was asked for. */
@@ -62,5 +68,7 @@ if (isCluster) {
   const { runClusterFaults, runRestore } = await import('./test-cluster-faults.mjs');
   process.exit(await (isRestore ? runRestore() : runClusterFaults(env)));
 }
-const { runLong } = await import('./run-jest.mjs');
+const { runJest, runLong } = await import('./run-jest.mjs');
+// Specs of the tap service and the ledger, which have a few of these kills in the gate.
+if (isStripe) process.exit(await runJest(['--runInBand', 'stripe/crashes'], { STRIPE_KILLS: '1000', ...env }).status);
 process.exit(await runLong(name, env));

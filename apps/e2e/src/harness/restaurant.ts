@@ -1,5 +1,6 @@
 import { type ApiResponse, type Api, newPlatform, uniqueRef } from './api';
 import { FollowedSubMerchant, wholeBistro } from './onboard';
+import { isAtStripe } from './provider';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -8,6 +9,9 @@ export const failure = ({ status, body }: ApiResponse) => [status, body?.error?.
 
 /** A restaurant in Germany that may charge, as the platform sees it that opened it. */
 export class Restaurant {
+  /** At Stripe the readers that behave as the test devices of these names do. */
+  private readonly readers = new Map<string, Promise<string>>();
+
   private constructor(
     readonly api: Api,
     readonly ref: string,
@@ -30,9 +34,17 @@ export class Restaurant {
   }
 
   /** 42.00 EUR; the amount decides, and this one is approved. */
-  tap = (more: object = {}, headers: Headers = {}): Promise<ApiResponse> => {
-    const sale = { amount: 4_200, currency: 'EUR', submerchant: this.ref, device: 'dev_test_amount' };
-    return this.api.post('/v1/taps', { ...sale, ...more }, headers);
+  tap = async (more: object = {}, headers: Headers = {}): Promise<ApiResponse> => {
+    const sale = { amount: 4_200, currency: 'EUR', submerchant: this.ref, device: 'dev_test_amount', ...more };
+    return this.api.post('/v1/taps', { ...sale, device: await this.device(sale.device, sale.submerchant) }, headers);
+  };
+
+  /** A test device; at Stripe the reader that was registered by its name for this restaurant, or for the one that is named. */
+  device = async (name: string, ref = this.ref): Promise<string> => {
+    if (!isAtStripe || !name.startsWith('dev_test_')) return name;
+    const known = this.readers.get(`${ref}/${name}`) ?? this.registerReader(name, ref);
+    this.readers.set(`${ref}/${name}`, known);
+    return known;
   };
 
   /** A tap that goes well. */
@@ -44,8 +56,8 @@ export class Restaurant {
 
   hold = (more: object = {}) => this.sell({ capture_mode: 'pre-auth', ...more });
 
-  presentCard = (device: string, card: string): Promise<ApiResponse> =>
-    this.api.post(`/v1/test/devices/${device}/present-card`, { submerchant: this.ref, card });
+  presentCard = async (device: string, card: string): Promise<ApiResponse> =>
+    this.api.post(`/v1/test/devices/${await this.device(device)}/present-card`, { submerchant: this.ref, card });
 
   dispute = async (tapId: string, more: object = {}) => {
     const { status, body } = await this.api.post(`/v1/test/taps/${tapId}/dispute`, { reason: 'fraudulent', ...more });
@@ -62,4 +74,10 @@ export class Restaurant {
     const { body } = await this.api.get(`/v1/transactions/${transactionId}/audit`);
     return body.data.map(({ type }: { type: string }) => type);
   };
+
+  /** A sub-merchant that cannot have a reader is refused for itself, whatever the device is. */
+  private async registerReader(code: string, submerchant: string): Promise<string> {
+    const { status, body } = await this.api.post('/v1/devices', { label: code, submerchant, registration_code: code });
+    return status === 201 ? body.id : code;
+  }
 }

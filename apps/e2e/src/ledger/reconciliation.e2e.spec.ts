@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Api, eventually, newPlatform } from '../harness/api';
 import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
+import { isAtStripe, itUnless, provider } from '../harness/provider';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Shown = Readonly<Record<string, any>>;
@@ -55,7 +56,7 @@ describe('reconciliation', () => {
     await wait('P7D');
     expect(await clearing()).toEqual([]);
     expect(await row()).toEqual({
-      psp: 'sim',
+      psp: isAtStripe ? 'stripe' : 'sim',
       currency: 'EUR',
       opening: 0,
       posted: 10_000,
@@ -68,10 +69,11 @@ describe('reconciliation', () => {
     });
     expect(await breaks()).toEqual([]);
     expect(await rules()).toEqual(['payout_paid', 'settlement_received']);
-    expect(failure(await spoil(sale, 'late'))).toEqual([409, 'settlement_file_sent', undefined]);
+    if (provider.hasFilesToSpoil)
+      expect(failure(await spoil(sale, 'late'))).toEqual([409, 'settlement_file_sent', undefined]);
   });
 
-  it('finds one cent', async () => {
+  itUnless('spoilt settlement files')('finds one cent', async () => {
     const sale = await sell();
     expect((await spoil(sale, 'one_cent')).body).toMatchObject({
       object: 'settlement_fault',
@@ -88,7 +90,7 @@ describe('reconciliation', () => {
     ]);
   });
 
-  it('misses a line, and is content when it comes', async () => {
+  itUnless('spoilt settlement files')('misses a line, and is content when it comes', async () => {
     const sale = await sell();
     await spoil(sale, 'missing_line');
     // Before the file that it comes with, on whichever day of the week this begins.
@@ -99,7 +101,7 @@ describe('reconciliation', () => {
     expect(await breaks()).toEqual([]);
   });
 
-  it('keeps what came twice aside, and says of which sale it is', async () => {
+  itUnless('spoilt settlement files')('keeps what came twice aside, and says of which sale it is', async () => {
     const sale = await sell();
     await spoil(sale, 'duplicate_line');
     await wait('P7D');
@@ -109,25 +111,28 @@ describe('reconciliation', () => {
     ]);
   });
 
-  it('keeps money aside whose file is late, and settles it when the file comes', async () => {
-    const sale = await sell();
-    await spoil(sale, 'late');
-    await wait('P11D');
-    expect(await clearing()).toEqual([]);
-    expect(await rules()).toEqual(['payout_paid', 'settlement_received']);
-    expect((await ledger('/v1/operator/reconciliation/breaks?limit=100', place.operator))['data']).not.toContainEqual(
-      expect.objectContaining({ state: 'orphan_bank', amount: 9_945 }),
-    );
-  });
+  itUnless('spoilt settlement files')(
+    'keeps money aside whose file is late, and settles it when the file comes',
+    async () => {
+      const sale = await sell();
+      await spoil(sale, 'late');
+      await wait('P11D');
+      expect(await clearing()).toEqual([]);
+      expect(await rules()).toEqual(['payout_paid', 'settlement_received']);
+      expect((await ledger('/v1/operator/reconciliation/breaks?limit=100', place.operator))['data']).not.toContainEqual(
+        expect.objectContaining({ state: 'orphan_bank', amount: 9_945 }),
+      );
+    },
+  );
 
-  it('posts a file once that comes twice', async () => {
+  itUnless('spoilt settlement files')('posts a file once that comes twice', async () => {
     await spoil(await sell(), 'twice');
     await wait('P9D');
     expect(await clearing()).toEqual([]);
     expect(await rules()).toEqual(['payout_paid', 'settlement_received']);
   });
 
-  it('tells the operator of money that nobody announced', async () => {
+  itUnless('credits at the bank')('tells the operator of money that nobody announced', async () => {
     const gift = { amount: 7_700, currency: 'EUR', reference: `Gift ${restaurant.ref.slice(-12)}` };
     const { status, body } = await api.post('/v1/test/bank-credits', gift);
     expect([status, body]).toEqual([201, { object: 'bank_credit', id: expect.stringMatching(/^bcr_/), ...gift }]);
@@ -143,10 +148,13 @@ describe('reconciliation', () => {
   it('pays a sale in another currency in that of the sub-merchant, and closes the position', async () => {
     await restaurant.sell({ amount: 10_000, currency: 'USD', platform_fee: 500 });
     await wait('P9D');
-    expect(await clearing()).toEqual([]);
+    // The platform fee comes in the currency of the sub-merchant too: its own one is open until somebody buys it.
+    const open = provider.quotes ? [] : [expect.arrayContaining(['fx_position:EUR']), ['fx_position:USD', 500]];
+    expect(await clearing()).toEqual(open);
     const { data } = await ledger('/v1/ledger/accounts?limit=100');
     const balances = Object.fromEntries(data.map(({ account, balance }: Shown) => [account, balance]));
-    expect(balances).toMatchObject({ 'cash:USD': 500, 'platform_operating:USD': -500, 'psp_fee_expense:USD': 0 });
+    expect(balances).toMatchObject({ ...(provider.quotes ? { 'cash:USD': 500 } : {}), 'platform_operating:USD': -500 });
+    expect(balances['psp_fee_expense:USD'] ?? 0).toBe(0);
     expect(balances['cash:EUR']).toBeGreaterThan(0);
   });
 

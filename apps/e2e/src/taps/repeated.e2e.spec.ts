@@ -1,3 +1,4 @@
+import { registrationCode } from '../harness/provider';
 import { Restaurant } from '../harness/restaurant';
 
 const key = (): Readonly<Record<string, string>> => ({ 'idempotency-key': `again-${process.hrtime.bigint()}` });
@@ -22,7 +23,11 @@ describe('A tap that is sent again under its key', () => {
   });
 
   it('is answered as the first time, although its device is gone and its currency switched off', async () => {
-    const { body: device } = await bistro.api.post('/v1/devices', { label: 'Bar', submerchant: bistro.ref });
+    const { body: device } = await bistro.api.post('/v1/devices', {
+      label: 'Bar',
+      submerchant: bistro.ref,
+      ...registrationCode(),
+    });
     const headers = key();
     const first = await bistro.tap({ device: device.id }, headers);
     expect(first.status).toBe(200);
@@ -34,11 +39,17 @@ describe('A tap that is sent again under its key', () => {
 
   it('is refused as the first time, although its device is the right one by now', async () => {
     const sister = await Restaurant.open(bistro.api);
-    const { body: device } = await bistro.api.post('/v1/devices', { label: 'Bar', submerchant: sister.ref });
+    const { body: device } = await bistro.api.post('/v1/devices', {
+      label: 'Bar',
+      submerchant: sister.ref,
+      ...registrationCode(),
+    });
     const headers = key();
     const first = await bistro.tap({ device: device.id }, headers);
     expect([first.status, first.body.error.code]).toEqual([403, 'device_not_assigned']);
-    expect((await bistro.api.patch(`/v1/devices/${device.id}`, { submerchant: bistro.ref })).status).toBe(200);
+    expect(
+      (await bistro.api.patch(`/v1/devices/${device.id}`, { submerchant: bistro.ref, ...registrationCode() })).status,
+    ).toBe(200);
     expect(shown(await bistro.tap({ device: device.id }, headers))).toEqual({ ...shown(first), replayed: 'true' });
     expect((await bistro.tap({ device: device.id }, key())).status).toBe(200);
   });

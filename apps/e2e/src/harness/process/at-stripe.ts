@@ -21,10 +21,8 @@ export const simulatorEndpoints = {
   SIM_READER: 'whsec_readers',
 } as const;
 
-/** A process with `PSP_URL=stripe:`, at the simulator in Stripe's place, which sends its webhooks there. */
-export const productAtStripe = async (
-  settingsAt: (stripe: SimulatedStripe) => Promise<Settings> = async () => ({}),
-): Promise<ProductAtStripe> => {
+/** The simulator in Stripe's place, which sends its webhooks to a product that is yet to start, and the settings of that one. */
+export const stripeToBe = async (): Promise<Readonly<{ stripe: SimulatedStripe; settings: Settings }>> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/webhooks/psp/stripe`;
   const targets = Object.entries(simulatorEndpoints).flatMap(([name, secret]) => [
@@ -32,15 +30,26 @@ export const productAtStripe = async (
     [`${name}_WEBHOOK_SECRET`, secret],
   ]);
   const stripe = await SimulatedStripe.start(Object.fromEntries(targets) as Settings);
+  const settings = {
+    PORT: String(port),
+    PSP_URL: `stripe:${stripe.url}`,
+    PSP_KEY: stripe.key,
+    PSP_WEBHOOK_SECRETS: Object.values(simulatorEndpoints).join(','),
+  };
+  return { stripe, settings };
+};
+
+/** A process with `PSP_URL=stripe:`, at the simulator in Stripe's place, which sends its webhooks there. */
+export const productAtStripe = async (
+  settingsAt: (stripe: SimulatedStripe) => Promise<Settings> = async () => ({}),
+): Promise<ProductAtStripe> => {
+  const { stripe, settings: atStripe } = await stripeToBe();
   const folder = temporaryFolder();
   const metricsPort = await freePort();
   const settings: Settings = {
     ...settingsFor(folder.path),
-    PORT: String(port),
     METRICS_PORT: String(metricsPort),
-    PSP_URL: `stripe:${stripe.url}`,
-    PSP_KEY: stripe.key,
-    PSP_WEBHOOK_SECRETS: Object.values(simulatorEndpoints).join(','),
+    ...atStripe,
     ...(await settingsAt(stripe)),
   };
   try {
@@ -69,6 +78,12 @@ export const productAtStripe = async (
     folder.remove();
     throw error;
   }
+};
+
+/** What a platform has at Stripe before its sales are available: sub-merchants are paid on the next day. */
+export const topUp = async (stripe: SimulatedStripe): Promise<void> => {
+  for (const currency of ['eur', 'usd', 'gbp', 'jpy'])
+    await stripe.post('/v1/topups', `amount=10000000&currency=${currency}&description=float`);
 };
 
 const freePort = async (): Promise<number> => {

@@ -1,5 +1,6 @@
 import { Api } from '../api';
 import { moveClockTo } from '../move-clock';
+import { isAtStripe } from '../provider';
 import { firstKey, operatorKey, Product, temporaryFolder } from './product';
 
 export type SharedProduct = Readonly<{ api: Api; operator: Api }>;
@@ -31,8 +32,17 @@ const moveToMidday = async (api: Api): Promise<void> => {
 /** A process of which a story may read everything that it has written. */
 export type OwnProcess = TestProduct & Readonly<{ dataFolder: string }>;
 
-/** A fresh process with an empty store, whatever else there is. */
+/** A fresh process with an empty store, whatever else there is; at a Stripe of its own where the stories are told at Stripe. */
 export const processOfItsOwn = async (more: Readonly<Record<string, string>> = {}): Promise<OwnProcess> => {
+  if (!isAtStripe || 'PSP_URL' in more) return processAlone(more);
+  const { productAtStripe, topUp } = await import('./at-stripe');
+  const product = await productAtStripe(async () => ({ ...moneyAtStripe, ...more }));
+  await topUp(product.stripe);
+  return product;
+};
+
+/** The same at whatever provider these settings name; at that within the process unless they name one. */
+const processAlone = async (more: Readonly<Record<string, string>>): Promise<OwnProcess> => {
   const folder = temporaryFolder();
   const product = await Product.start({ ...settingsFor(folder.path), ...more });
   return {
@@ -45,6 +55,9 @@ export const processOfItsOwn = async (more: Readonly<Record<string, string>> = {
     },
   };
 };
+
+/** Payouts come from our balance at Stripe, and readers are looked at as often as they may be. */
+export const moneyAtStripe: Readonly<Record<string, string>> = { BANK_URL: 'stripe:', STRIPE_READER_POLL_MS: '250' };
 
 /** One process with a data folder, known keys and no limits. */
 export const settingsFor = (folder: string): Readonly<Record<string, string>> => ({

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { StoryDeployment } from '../deployment';
-import { settingsFor } from './own-product';
+import { isAtStripe } from '../provider';
+import { stripeToBe, topUp } from './at-stripe';
+import { moneyAtStripe, settingsFor } from './own-product';
 import { firstKey, operatorKey, Product, temporaryFolder } from './product';
 
-type StartedProduct = Readonly<{ product: Product; remove: () => void }>;
+type StartedProduct = Readonly<{ stop: () => Promise<void> }>;
 
 declare global {
   var taprailE2e: readonly StartedProduct[] | undefined;
@@ -22,7 +24,14 @@ export default async function startProducts({ maxWorkers }: Readonly<{ maxWorker
 
 const startProduct = async (): Promise<StartedProduct & Readonly<{ deployment: StoryDeployment }>> => {
   const { path, remove } = temporaryFolder();
-  const product = await Product.start(settingsFor(path));
+  const { stripe, settings } = isAtStripe ? await stripeToBe() : { stripe: undefined, settings: {} };
+  const product = await Product.start({ ...settingsFor(path), ...settings, ...(stripe ? moneyAtStripe : {}) });
+  if (stripe) await topUp(stripe);
   const vault = `sqlite:${join(path, 'vault.db')}`;
-  return { product, remove, deployment: { url: product.url, key: firstKey, operatorKey, vault } };
+  const stop = async (): Promise<void> => {
+    await product.stop();
+    await stripe?.stop();
+    remove();
+  };
+  return { stop, deployment: { url: product.url, key: firstKey, operatorKey, vault } };
 };

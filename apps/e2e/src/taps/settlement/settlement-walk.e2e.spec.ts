@@ -1,6 +1,7 @@
 import { type Api, eventually } from '../../harness/api';
 import { moveClockByDays } from '../../harness/move-clock';
 import { productAtMidday, type SharedProduct } from '../../harness/process/own-product';
+import { provider } from '../../harness/provider';
 import { Restaurant } from '../../harness/restaurant';
 
 type Shown = any;
@@ -129,6 +130,13 @@ describe('the settlement of sales, from the tap to the payout', () => {
   });
 
   it('keeps the capture of a sale that is taken back', async () => {
+    if (!provider.voidsCaptures) {
+      const refused = await api.post(`/v1/taps/${sold['reversed']!.id}/reverse`, {});
+      expect([refused.status, refused.body.error.code]).toEqual([409, 'already_settled']);
+      await post(`/v1/transactions/${transactionOf('reversed')}/refunds`, {});
+      await posted('reversed', 'capture', 'refund');
+      return;
+    }
     await post(`/v1/taps/${sold['reversed']!.id}/reverse`, { reason: 'requested_by_customer' });
     await posted('reversed', 'capture', 'capture_reversed');
     await compareRoutes();

@@ -9,14 +9,14 @@ import { pspAddress, SETTINGS, type Settings } from '@taprail/settings';
 export class RemoteSimulatorTimers implements OnModuleInit {
   /** A thread that only follows has no test clock to take along. */
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'pspUrl'>,
     @Optional() private readonly clock?: TestClock,
   ) {}
 
   onModuleInit(): void {
     const { clock } = this;
     const { provider, baseUrl } = pspAddress(this.settings.pspUrl);
-    if (!clock || provider !== 'sim' || baseUrl === undefined) return;
+    if (!clock || !['sim', 'stripe'].includes(provider) || baseUrl === undefined) return;
     const { nextDueMs, reach } = remoteTimers(baseUrl, () => clock.now());
     clock.alsoWaits({ nextDueMs: () => reached(nextDueMs), reach: () => reached(reach) });
   }

@@ -58,13 +58,16 @@ export class Faults {
   }
 }
 
-export const openLedger = async (settings: Partial<Pick<Settings, 'bankUrl' | 'pspUrl' | 'pspKey'>> = {}) => {
+export const openLedger = async (
+  settings: Partial<Pick<Settings, 'bankUrl' | 'pspUrl' | 'pspKey'>> = {},
+  wrap: (store: EventStore) => EventStore = (store) => store,
+) => {
   const log = new SqliteEventStore({ file: ':memory:' });
   const faults = new Faults();
   // It runs: a timer whose command failed is tried again a second later.
   const openedMs = performance.now();
   const nowMs = (): number => startMs + Math.floor(performance.now() - openedMs);
-  const platform = await openPlatformForTests({ store: faults.wrap(log), nowMs });
+  const platform = await openPlatformForTests({ store: wrap(faults.wrap(log)), nowMs });
   const { readStore, clock } = platform;
   let pspAheadMs = 0;
   const desk = new SimulatedPayments({ seed: 'spec', nowMs: () => clock.now().getTime() + pspAheadMs });

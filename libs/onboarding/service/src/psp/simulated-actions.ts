@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SimulatedAction } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { PspConnection } from './psp-connection';
+import { PspConnection, type PspEndpoint } from './psp-connection';
 import { PspUnavailable } from './onboarding-psp';
 
 type Refusal = Readonly<{ error?: Readonly<{ message?: string; param?: string }> }>;
@@ -12,12 +12,12 @@ export class SimulatedActions {
   constructor(private readonly connection: PspConnection) {}
 
   async isAtHand(): Promise<boolean> {
-    return (await this.connection.endpoint())?.provider === 'sim';
+    return isSimulated(await this.connection.endpoint());
   }
 
   async act(accountId: string, action: SimulatedAction): Promise<void> {
     const endpoint = await this.connection.endpoint();
-    if (endpoint?.provider !== 'sim') throw new Rejection('route_not_found');
+    if (!isSimulated(endpoint)) throw new Rejection('route_not_found');
     const answer = await fetch(`${endpoint.baseUrl}/_sim/accounts/${encodeURIComponent(accountId)}/actions`, {
       method: 'POST',
       body: JSON.stringify(action),
@@ -29,3 +29,7 @@ export class SimulatedActions {
     throw new Rejection('invalid_value', { message: error?.message ?? 'The simulator refused.' }, error?.param);
   }
 }
+
+/** At an address of its own, and not in live, the simulator is in the place of Stripe. */
+const isSimulated = (endpoint: PspEndpoint | undefined): endpoint is PspEndpoint & Readonly<{ baseUrl: string }> =>
+  endpoint?.baseUrl !== undefined && ['sim', 'stripe'].includes(endpoint.provider) && !endpoint.watch.livemode;

@@ -48,11 +48,15 @@ export const openAcquirer = async (sources: AcquirerSources): Promise<Acquirer> 
 };
 
 /** None where no simulator is, and never in the live environment. */
-const openLevers = async (psp: PspPlaces, { environment }: Settings): Promise<SimulatedLevers | null> => {
-  const place = environment === 'test' ? await psp.find() : undefined;
-  if (place?.provider !== 'sim') return null;
-  const { leversAt, leversWithin } = await import('./simulated/simulated-levers');
-  return place.within ? leversWithin(place.within.payments) : leversAt(place.baseUrl!);
+export const openLevers = async (
+  psp: PspPlaces,
+  { environment }: Pick<Settings, 'environment'>,
+): Promise<SimulatedLevers | null> => {
+  const { provider, within, baseUrl } = (environment === 'test' ? await psp.find() : undefined) ?? {};
+  const { leversAt, leversInPlaceOfStripe, leversWithin } = await import('./simulated/simulated-levers');
+  if (within) return leversWithin(within.payments);
+  if (baseUrl === undefined) return null;
+  return provider === 'stripe' ? leversInPlaceOfStripe(baseUrl) : leversAt(baseUrl);
 };
 
 @Module({

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Envelope } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { Untimed } from '@taprail/event-store';
 import { declineReasonOf, type KnownTransaction, type TransactionCommand } from '@taprail/taps-domain';
+import { ACQUIRER, type Acquirer } from '../acquirer/acquirer';
 import { CarryOut } from '../acquirer-calls/carry-out';
 import { type HandledTransaction, knownIn, Transactions } from '../transactions/transactions';
 
@@ -14,7 +15,15 @@ export class MoneyCommands {
   constructor(
     private readonly transactions: Transactions,
     private readonly carryOut: CarryOut,
+    @Inject(ACQUIRER) private readonly acquirer: Pick<Acquirer, 'traits'>,
   ) {}
+
+  /** Where the acquirer takes no capture back, nobody has to ask it. */
+  async requireVoidable({ transactionId, platformId }: Addressed): Promise<void> {
+    if (this.acquirer.traits.voidsCaptures) return;
+    const { state } = await this.transactions.loadOfPlatform(transactionId, platformId);
+    if (state.status === 'known' && state.authorisation.status === 'captured') throw new Rejection('already_settled');
+  }
 
   /** Nobody outside is asked. */
   async decide(address: Addressed, command: Asked, message: Envelope): Promise<HandledTransaction> {

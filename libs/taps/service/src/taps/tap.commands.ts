@@ -93,6 +93,7 @@ export class TapCommands {
   async reverse(command: Command<'taps.reverse'>): Promise<TapReply> {
     const reversalId = derivedId('rev', command.commandId);
     const { note } = command.data;
+    await this.money.requireVoidable(command.data);
     const request = { type: 'RequestReversal', reversalId, reason: 'requested', ...(note ? { note } : {}) } as const;
     const done = await this.money.executeWithAcquirer(command.data, request, command);
     requireGivenBack(done, reversalId);

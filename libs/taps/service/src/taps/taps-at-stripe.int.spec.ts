@@ -91,7 +91,9 @@ describe('taps at Stripe', () => {
     expect(await taps.ask('reverse', 'txn_1')).toMatchObject({ authorisation: { status: 'reversed' } });
     expect((await paymentOf()).status).toBe('canceled');
     await taps.tap('txn_2', { ...at, device: 'dev_1' });
+    const before = await taps.history('txn_2');
     await expect(taps.ask('reverse', 'txn_2')).rejects.toMatchObject({ code: 'already_settled' });
+    expect(await taps.history('txn_2')).toEqual(before);
   });
 
   const refund = (amount: number | null = 1_000) =>

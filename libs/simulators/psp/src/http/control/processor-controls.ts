@@ -45,9 +45,11 @@ export class ProcessorControls {
     return this.processor.parts.settings();
   }
 
-  /** `card` is a name of the catalogue, or `stripe_` and a number of Stripe's. */
-  atReader(id: string, action: ReaderTestAction): void {
+  /** Of a reader, or of the one that `metadata[device]` names. `card` is a name of the catalogue, or `stripe_` and a number of Stripe's. */
+  atReader(idOrDevice: string, action: ReaderTestAction): void {
     const { actions, fleet, parts } = this.processor;
+    const named = parts.rows.readers.all().findLast(({ metadata }) => metadata['device'] === idOrDevice);
+    const id = named?.id ?? idOrDevice;
     fleet.findDevice(id, this.nowMs());
     if (action.type === 'present') {
       parts.acquirer.cards.named(action.card, 'US');

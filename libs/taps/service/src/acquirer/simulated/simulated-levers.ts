@@ -24,30 +24,48 @@ export const leversWithin = (payments: SimulatedPayments): SimulatedLevers => ({
     payments.spoilSettlement(authorisation, fault as FaultKind).catch(refusedBy),
 });
 
-type Reply = Readonly<{ result?: unknown; error?: Readonly<{ code: string; message: string }> }>;
+type Reply = Readonly<{ error?: Readonly<{ code?: string; message: string }> }> & Readonly<Record<string, unknown>>;
+
+const controlsAt =
+  (url: string) =>
+  async (control: string, body: object): Promise<Reply> => {
+    const away = (cause: unknown): never => {
+      throw new AcquirerUnavailable(`The simulator did not answer ${control}`, { cause });
+    };
+    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const answer = await fetch(`${url}/_sim/${control}`, request).catch(away);
+    if (answer.status >= 500) return away(answer.status);
+    const reply = (await answer.json().catch(away)) as Reply;
+    if (reply.error) throw new AcquirerRefused(reply.error.code ?? 'invalid_request', reply.error.message);
+    return reply;
+  };
 
 /** The simulator in another process. */
 export const leversAt = (url: string): SimulatedLevers => {
-  const pull = async (lever: string, body: object): Promise<unknown> => {
-    const away = (cause: unknown): never => {
-      throw new AcquirerUnavailable(`The simulator did not answer ${lever}`, { cause });
-    };
-    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const answer = await fetch(`${url}/_sim/payments/${lever}`, request).catch(away);
-    if (answer.status >= 500) return away(answer.status);
-    const { result, error } = (await answer.json().catch(away)) as Reply;
-    if (error) throw new AcquirerRefused(error.code, error.message);
-    return result;
-  };
+  const pull = controlsAt(url);
   return {
     presentCard: async (device, subMerchantId, card) => {
-      await pull('present-card', { device, subMerchantId, card });
+      await pull('payments/present-card', { device, subMerchantId, card });
     },
-    openDispute: async (request) => ((await pull('open-dispute', request)) as { id: string }).id,
+    openDispute: async (request) => ((await pull('payments/open-dispute', request))['result'] as { id: string }).id,
     decideDispute: async (dispute, action) => {
-      await pull('decide-dispute', { dispute, action });
+      await pull('payments/decide-dispute', { dispute, action });
     },
     spoilSettlement: async (authorisation, fault) =>
-      (await pull('spoil-settlement', { authorisation, fault })) as SpoiltFile,
+      (await pull('payments/spoil-settlement', { authorisation, fault }))['result'] as SpoiltFile,
+  };
+};
+
+/** The simulator in Stripe's place: a card is held to a reader, and a dispute is that of a charge. */
+export const leversInPlaceOfStripe = (url: string): SimulatedLevers => {
+  const pull = controlsAt(url);
+  return {
+    ...leversAt(url),
+    presentCard: async (device, _subMerchantId, card) => {
+      await pull(`processor/readers/${device}/actions`, { type: 'present', card });
+    },
+    openDispute: async (request) => String((await pull('processor/disputes', request))['id']),
+    spoilSettlement: () =>
+      Promise.reject(new AcquirerRefused('invalid_fault', 'Settlement files are made from what Stripe lists')),
   };
 };
