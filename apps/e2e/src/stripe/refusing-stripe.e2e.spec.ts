@@ -35,11 +35,7 @@ describe('a day at a Stripe that refuses', () => {
   const payouts = () => listAll(place.api, '/v1/payouts');
   const refunded = async (transaction: string) =>
     (await place.api.get(`/v1/transactions/${transaction}`)).body.amount_refunded;
-  /** At both sides. */
-  const later = async (days: number) => {
-    await moveClockByDays(place.api, days);
-    await place.stripe.advance(days * 86_400_000);
-  };
+  const later = (days: number) => moveClockByDays(place.api, days);
   const holds = async () => (await payments()).filter(({ status }: any) => status === 'requires_capture');
 
   it.each(['rate_limit', 'lock_timeout'])('takes a tap all the same when Stripe answers %s once', async (kind) => {

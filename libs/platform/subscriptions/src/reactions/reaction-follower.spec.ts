@@ -75,6 +75,21 @@ describe('a reaction', () => {
     await eventually(() => expect(seen).toEqual(['tally-a:1']));
   });
 
+  it('is in flight until an outage has lasted, and no longer', async () => {
+    let isAway = true;
+    const inFlight: number[] = [];
+    await world.write('tally-a', counted(1));
+    const follower = start(async (event, place) => {
+      inFlight.push(follower.inFlight);
+      if (isAway) throw new BusUnavailable('no one serves this yet');
+      await note(event, place);
+    });
+    await eventually(() => expect(inFlight.slice(0, 7)).toEqual([1, 1, 1, 1, 1, 1, 0]));
+    expect(await loadCheckpoint(world.readStore.db, 'reaction/echo')).toBeUndefined();
+    isAway = false;
+    await eventually(() => expect(seen).toEqual(['tally-a:1']));
+  });
+
   it('holds a stream after a failure that nobody has classified, and parks nothing', async () => {
     let failures = 20;
     await world.write('tally-a', counted(1), counted(2));

@@ -8,6 +8,8 @@ import type { Reaction } from './reaction';
 import { ReactionRun } from './reaction-run';
 
 const roomCheckMs = 5;
+/** Some seconds of tries: by then it is someone outside who does not answer, and no move of the test clock waits for that. */
+const failuresOfOutage = 6;
 
 /**
  * Streams react side by side, one event after the other within a stream. The checkpoint is the last position with
@@ -25,9 +27,13 @@ export const reactionFollower = (
   const permits = new RetryPermits(settings.retriesAtOnceMax);
   let run: ReactionRun | undefined;
 
-  const react = async (recorded: Recorded, { stopping }: ReactionRun): Promise<'done' | 'stopped'> => {
-    const onRetry = (error: string): void =>
+  const react = async (recorded: Recorded, { stopping, stalled }: ReactionRun): Promise<'done' | 'stopped'> => {
+    let failures = 0;
+    const onRetry = (error: string): void => {
+      failures += 1;
+      if (failures === failuresOfOutage) stalled.add(recorded.stream);
       world.log.warn({ reaction: name, stream: recorded.stream, error }, 'reaction failed; it is tried again');
+    };
     const outcome = await attempt(
       async () => {
         const { event, metadata } = decode(reaction, recorded);
@@ -36,7 +42,7 @@ export const reactionFollower = (
       settings,
       stopping.signal,
       { permits, onRetry },
-    );
+    ).finally(() => stalled.delete(recorded.stream));
     if (outcome.result === 'exhausted') await park(name, recorded, outcome.error, clock, world);
     return outcome.result === 'stopped' ? 'stopped' : 'done';
   };
@@ -59,7 +65,7 @@ export const reactionFollower = (
     {
       name,
       streamPrefixes: [reaction.streamPrefix],
-      inFlight: () => run?.lanes.size ?? 0,
+      inFlight: () => (run ? run.lanes.size - run.stalled.size : 0),
       abandon: () => run?.stopping.abort(),
       prepare: async (lease, endRun) => {
         run = new ReactionRun(name, lease, world, endRun, settings);

@@ -10,6 +10,8 @@ const saveEveryMs = 100;
 export class ReactionRun {
   readonly lanes = new KeyedQueue();
   readonly tracker = new OffsetTracker();
+  /** Streams that wait for an outage to end. */
+  readonly stalled = new Set<string>();
   readonly stopping: AbortController;
   failure: Error | undefined;
   private saved: number | undefined;
