@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import type { DisputeStage, Place } from './place';
-import type { Till } from './till';
+import type { DisputedAs, Place } from './place';
+import type { TerminalTill } from './till';
 
 const dayMs = 86_400_000;
 const daysMax = 30;
-const disputed: Readonly<Record<DisputeStage, string>> = {
+const disputed: Readonly<Record<DisputedAs, string>> = {
   chargeback: '4000000000000259',
   inquiry: '4000000000001976',
 };
 
 /** The simulator in Stripe's place: its clock is moved, and its readers take the cards that are disputed. */
-export const placeAtSimulator = (stripe: Stripe, url: string, till: () => Till): Place => {
+export const placeAtSimulator = (stripe: Stripe, url: string, till: () => TerminalTill): Place => {
   const pass = async (advanceMs: number): Promise<void> => {
     const { ok } = await fetch(`${url}/_sim/clock`, { method: 'POST', body: JSON.stringify({ advanceMs }) });
     if (!ok) throw new Error(`There is no simulator at ${url}`);

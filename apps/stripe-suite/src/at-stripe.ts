@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
-import { type DisputeStage, metadata, type Place } from './place';
+import { type DisputedAs, metadata, type Place } from './place';
 
 const lookEveryMs = 1_000;
 const lookForMs = 90_000;
 
 /** Stripe's own test cards. They are paid online: a reader has no cards that fund a balance. */
 const bypassPending = 'pm_card_bypassPending';
-const disputed: Readonly<Record<DisputeStage, string>> = {
+const disputed: Readonly<Record<DisputedAs, string>> = {
   chargeback: 'pm_card_createDispute',
   inquiry: 'pm_card_createDisputeInquiry',
 };

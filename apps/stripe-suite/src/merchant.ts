@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { metadata, type Place } from './place';
 import type { UndoList } from './undo-list';
 
-export type Merchant = Readonly<{ account: string; country: string; currency: string; category: string }>;
+export type SuiteMerchant = Readonly<{ account: string; country: string; currency: string; category: string }>;
 
 type Home = Readonly<{
   address: Stripe.AddressParam & Readonly<{ line1: string; country: string }>;
@@ -52,7 +52,7 @@ const homeFor = (platformCountry: string): Home => {
 export const addressIn = (country: string): Home['address'] =>
   homes[country === 'US' ? 'US' : country === 'DE' ? 'DE' : 'FR'].address;
 
-const merchantOf = ({ id, country, default_currency: currency, business_profile }: Stripe.Account): Merchant => ({
+const merchantOf = ({ id, country, default_currency: currency, business_profile }: Stripe.Account): SuiteMerchant => ({
   account: id,
   country: country ?? '',
   currency: currency ?? '',
@@ -65,7 +65,7 @@ export const openMerchant = async (
   given: string | undefined,
   platformCountry: string,
   undo: UndoList,
-): Promise<Merchant> => {
+): Promise<SuiteMerchant> => {
   if (given !== undefined) return merchantOf(await stripe.accounts.retrieve(given));
   const { address, phone, bank, identity } = homeFor(platformCountry);
   const email = 'suite@rosen.example.com';

@@ -1,16 +1,16 @@
 import Stripe from 'stripe';
-import type { Merchant } from './merchant';
+import type { SuiteMerchant } from './merchant';
 import type { Place } from './place';
-import type { Till } from './till';
+import type { TerminalTill } from './till';
 
-export type Surroundings = Readonly<{ place: Place; merchant: Merchant; till: Till }>;
-export type Finding = Readonly<{ isAsAssumed: boolean; observed: string }>;
+export type Surroundings = Readonly<{ place: Place; merchant: SuiteMerchant; till: TerminalTill }>;
+export type SettledQuestion = Readonly<{ isAsAssumed: boolean; observed: string }>;
 
 /** Something about Stripe that the product relies on and that its documentation leaves open. */
 export type OpenQuestion = Readonly<{
   title: string;
   assumed: string;
-  settle: (surroundings: Surroundings) => Promise<Finding>;
+  settle: (surroundings: Surroundings) => Promise<SettledQuestion>;
 }>;
 
 const { errors } = Stripe;

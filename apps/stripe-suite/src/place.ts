@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-export type DisputeStage = 'chargeback' | 'inquiry';
+export type DisputedAs = 'chargeback' | 'inquiry';
 
 /** What differs between Stripe in test mode and the simulator in its place. */
 export interface Place {
@@ -12,7 +12,7 @@ export interface Place {
   /** Makes money of the platform available. */
   fund(currency: string, amount: number): Promise<void>;
   /** A payment that its cardholder has disputed. */
-  dispute(stage: DisputeStage): Promise<Stripe.Dispute>;
+  dispute(stage: DisputedAs): Promise<Stripe.Dispute>;
 }
 
 /** Everything that a run makes carries it, so that it is found at Stripe when a run was cut off. */

@@ -7,7 +7,7 @@ import type { OpenQuestion, Surroundings } from './open-question';
 import type { Place } from './place';
 import { allQuestions } from './questions/all-questions';
 import type { SuiteSettings } from './suite-settings';
-import { Till } from './till';
+import { TerminalTill } from './till';
 import { UndoList } from './undo-list';
 
 type Print = (line: string) => void;
@@ -23,13 +23,13 @@ export const runSuite = async ({ key, account, url }: SuiteSettings, print: Prin
   print(`Account ${platform.id} (${platform.country}) in test mode${url === undefined ? '' : ` at ${url}`}`);
   const undo = new UndoList();
   try {
-    const opened: { till?: Till } = {};
+    const opened: { till?: TerminalTill } = {};
     const place: Place =
       url === undefined
         ? placeAtStripe(stripe, platform.default_currency ?? 'usd')
         : placeAtSimulator(stripe, url, () => opened.till!);
     const merchant = await openMerchant(place, account, platform.country ?? '', undo);
-    opened.till = await Till.open(place, merchant, undo);
+    opened.till = await TerminalTill.open(place, merchant, undo);
     return await settleAll({ place, merchant, till: opened.till }, print);
   } finally {
     for (const left of await undo.undoAll()) print(`Still at Stripe: ${left}`);

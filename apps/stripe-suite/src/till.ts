@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { addressIn, type Merchant } from './merchant';
+import { addressIn, type SuiteMerchant } from './merchant';
 import { metadata, type Place } from './place';
 import type { UndoList } from './undo-list';
 
@@ -10,15 +10,15 @@ const open: readonly Stripe.PaymentIntent.Status[] = ['requires_confirmation', '
 export type Collected = Readonly<{ payment: string; action: Stripe.Terminal.Reader.Action }>;
 
 /** A simulated reader of Terminal, used as a tap uses one: collect, then confirm. */
-export class Till {
+export class TerminalTill {
   private constructor(
     private readonly place: Place,
-    private readonly merchant: Merchant,
+    private readonly merchant: SuiteMerchant,
     private readonly reader: string,
     private readonly undo: UndoList,
   ) {}
 
-  static async open(place: Place, merchant: Merchant, undo: UndoList): Promise<Till> {
+  static async open(place: Place, merchant: SuiteMerchant, undo: UndoList): Promise<TerminalTill> {
     const { locations, readers } = place.stripe.terminal;
     const location = await locations.create({
       display_name: 'Suite',
@@ -28,7 +28,7 @@ export class Till {
     undo.add(`location ${location.id}`, () => locations.del(location.id));
     const reader = await readers.create({ registration_code: simulatedReader, location: location.id, metadata });
     undo.add(`reader ${reader.id}`, () => readers.del(reader.id));
-    return new Till(place, merchant, reader.id, undo);
+    return new TerminalTill(place, merchant, reader.id, undo);
   }
 
   /** A card was read, and nothing was asked of its issuer. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type Api } from '../harness/api';
+import { type Api, eventually } from '../harness/api';
+import { TillAtStripe } from './at-till';
 import { type ProductAtStripe, productAtStripe } from '../harness/process/at-stripe';
 
 const secrets = ['platform', 'readers', 'connect'].flatMap((endpoint) => [
@@ -48,6 +49,39 @@ describe('webhooks of Stripe', () => {
     const body = event(type, more);
     expect(await Promise.all([send(body), send(body), send(body)])).toEqual([received, received, received]);
   });
+
+  it('hold up nothing behind them when they name what is no id', async () => {
+    const till = await TillAtStripe.open(place, 'salon-1');
+    const { id, transaction_id: transaction } = await till.sell();
+    const names = [7, { a: 1 }, 'x'.repeat(100_000), 'a/../b', '\ud800'];
+    const types = ['charge.updated', 'charge.dispute.created', 'refund.failed', 'payout.paid', 'account.updated'];
+    for (const type of types) {
+      for (const name of names) {
+        const data = { object: { id: name, object: 'x', metadata: { sub_merchant_id: name } } };
+        expect(await send(event(type, { data }))).toEqual(received);
+      }
+    }
+    for (const account of names) {
+      expect(await send(event('payout.paid', { account }))).toEqual([400, 'invalid_signature']);
+    }
+    await place.stripe.dispute(`auth_${id.slice('tap_'.length)}`);
+    const { disputes } = await eventually(
+      async () => (await place.api.get(`/v1/transactions/${transaction}`)).body,
+      (found) => found.disputes.length > 0,
+    );
+    expect(disputes).toMatchObject([{ amount: 4_200 }]);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['nothing', ''],
+    ['depth', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ])('are refused when they are %s', async (_what, raw) => expect(await send(raw)).toEqual([400, 'invalid_signature']));
+
+  it('are refused when they are too large', async () =>
+    expect(await send(event('charge.updated', { pad: 'x'.repeat(1_100_000) }))).toEqual([413, 'payload_too_large']));
 
   it('are refused when they are live, for this is no live environment', async () => {
     expect(await send(event('charge.captured', { livemode: true }))).toEqual([400, 'other_livemode']);

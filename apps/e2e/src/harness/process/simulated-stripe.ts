@@ -69,6 +69,11 @@ export class SimulatedStripe {
     );
   }
 
+  /** As the cardholder of a captured payment. */
+  dispute(authorisation: string): Promise<void> {
+    return this.control('POST', 'processor/disputes', { authorisation, reason: 'fraudulent' });
+  }
+
   clearFaults(): Promise<void> {
     return this.control('DELETE', 'faults');
   }

@@ -91,7 +91,9 @@ const paramOf: Readonly<Record<string, string>> = {
   invalid_descriptor: 'statement_descriptor_suffix',
 };
 
+/** Its account may have been closed a moment ago: the provider knows it before we do. */
 const refusedPayment = ({ code, message }: AcquirerRefused): Rejection => {
+  if (code === 'account_not_enabled') return new Rejection('charges_not_enabled', {}, 'submerchant');
   const param = paramOf[code];
   return param === undefined
     ? new Rejection('psp_error', { reason: message })

@@ -192,6 +192,15 @@ describe('taps at Stripe', () => {
     });
   });
 
+  it.each([
+    ['rejected', () => simulator.act(at.account, { type: 'reject', reason: 'fraud' })],
+    ['deleted', () => stripe.accounts.del(at.account)],
+  ])('of an account that Stripe has %s, which we have not heard of yet, are refused', async (_what, end) => {
+    await end();
+    await expect(tap()).rejects.toMatchObject({ code: 'charges_not_enabled', param: 'submerchant' });
+    expect(await payments()).toEqual([]);
+  });
+
   it('that are requested can be canceled, and their reader is free', async () => {
     const wait = await stripe.terminal.readers.create({ registration_code: 'dev_test_wait' });
     const { transactionId } = await taps.send('taps.request', {

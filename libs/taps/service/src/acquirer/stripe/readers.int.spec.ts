@@ -189,7 +189,7 @@ describe('a reader at Stripe', () => {
       ...(await world.namesAt({ device: 'dev_1', subMerchantId: 'sm_1' })),
     };
     const { id } = await world.stripe.accounts.create({ country: 'DE', type: 'custom' });
-    const refused = { name: 'AcquirerRefused', code: 'capability_not_active' };
+    const refused = { name: 'AcquirerRefused', code: 'account_not_enabled' };
     await expect(world.another().readCard({ ...request, account: id })).rejects.toMatchObject(refused);
   });
 

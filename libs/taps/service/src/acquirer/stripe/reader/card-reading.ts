@@ -1,3 +1,4 @@
+import { isGone } from '@taprail/stripe';
 import type Stripe from 'stripe';
 import type { CardRead, ReadCard } from '@taprail/contracts/acquirer';
 import { AcquirerRefused, ReaderRefusal, timeoutCauses } from '../../acquirer';
@@ -112,12 +113,16 @@ export class CardReading {
   }
 }
 
+const accountNotEnabled = 'account_not_enabled';
 const fields: Readonly<Record<string, string>> = {
   statement_descriptor_suffix: 'invalid_descriptor',
   amount: 'invalid_amount',
+  on_behalf_of: accountNotEnabled,
 };
 
 const refusedPayment = (error: unknown): never => {
+  // A payment that is new names nothing else that could be missing.
+  if (isGone(error)) throw new AcquirerRefused(accountNotEnabled, (error as Error).message);
   const param = (error as Readonly<{ param?: string }>).param ?? '';
   const code = Object.hasOwn(fields, param) ? fields[param] : undefined;
   if (refusalCode(error) === undefined || code === undefined) return unavailable(error);
