@@ -10,7 +10,6 @@ jest.setTimeout(240_000);
 
 /** Of a call: it arrives, it is carried out and not answered, or it never arrives. The client repeats each by itself once. */
 const faults = ['none', 'none', 'unanswered', 'connection_reset'] as const;
-type Fault = (typeof faults)[number];
 
 const steps = ['increase', 'charge', 'release', 'capture', 'refund', 'refund', 'reverse'] as const;
 const step = fc.tuple(fc.constantFrom(...steps), fc.integer({ min: 1, max: 400 }), fc.constantFrom(...faults));
