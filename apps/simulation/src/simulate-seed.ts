@@ -1,4 +1,5 @@
 import { Client } from './actors/client';
+import { moveWait, requestTap } from './actors/card-waits';
 import { openMerchants } from './actors/merchants';
 import { closeMonth, moveDispute, movePayout, publishAgain } from './actors/money';
 import { Sales } from './actors/sales';
@@ -33,6 +34,8 @@ const shownLines = 30;
 /** Actions possible now, with their weights. */
 const actionsFor = ({ sales }: Actors): readonly (readonly [weight: number, action: Action])[] => [
   [10, presentTap],
+  [3, requestTap],
+  [sales.awaited.length > 0 ? 4 : 0, moveWait],
   [sales.all.length > 0 ? 1 : 0, repeatTap],
   [sales.open('tap_with_tip').length > 0 ? 3 : 0, addTip],
   [sales.open('pre-auth').length > 0 ? 6 : 0, changeHold],

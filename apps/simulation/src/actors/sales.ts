@@ -5,6 +5,8 @@ export type Sale = {
   readonly mode: 'direct' | 'tap_with_tip' | 'pre-auth';
   readonly amount: number;
   readonly commandId: string;
+  /** Whether the till waits for the card itself. */
+  readonly asked: 'present' | 'request';
   /** Undefined until it was answered. */
   status?: string;
   authorised: number;
@@ -28,6 +30,11 @@ export class Sales {
 
   open(mode: Sale['mode']): readonly Sale[] {
     return this.all.filter((sale) => sale.mode === mode && sale.status === 'approved' && sale.captured === undefined);
+  }
+
+  /** Of those whose card the till does not wait for: as far as it was told. */
+  get awaited(): readonly Sale[] {
+    return this.all.filter(({ status }) => status === 'awaiting_card');
   }
 
   get captured(): readonly Sale[] {

@@ -14,7 +14,7 @@ export type Actors = Readonly<{
 const devices = ['dev_test_approve', 'dev_test_amount', 'dev_test_amount', 'dev_test_timeout'] as const;
 /** The last two digits of an amount decide: declined, in part, without an answer, or a capture that fails. */
 const endings = ['00', '00', '00', '10', '51', '97', '98', '99'] as const;
-const cards = [
+export const cards = [
   'card_dispute_fraud',
   'card_dispute_inquiry',
   'card_refund_fail',
@@ -26,7 +26,7 @@ const cards = [
   'mastercard_debit',
 ] as const;
 
-const requestOf = (merchant: SimulatedMerchant, sale: Sale, device: string): TapRequest => ({
+export const tapRequestOf = ({ merchant, ...sale }: Sale, device: string): TapRequest => ({
   transactionId: sale.transactionId,
   platformId,
   subMerchantId: merchant.subMerchantId,
@@ -56,25 +56,35 @@ const learn = (sale: Sale, { tap }: Pick<TapReply, 'tap'>): void => {
   if (tap.captured) sale.captured ??= tap.amount_authorised;
 };
 
-export const presentTap = async ({ world, client, sales, merchants }: Actors): Promise<void> => {
-  const { choice } = world;
-  const merchant = choice.of(merchants);
-  const device = choice.of(devices);
+export const saleOf = (
+  choice: SimulatedWorld['choice'],
+  merchant: SimulatedMerchant,
+  commandId: string,
+  asked: Sale['asked'],
+): Sale => {
   const mode = choice.weighted([
     [5, 'direct'],
     [2, 'tap_with_tip'],
     [3, 'pre-auth'],
   ] as const);
+  const amount = 100 * choice.integer(2, 400) + Number(choice.of(endings));
+  const transactionId = commandId.replace('cmd_', 'txn_');
+  return { transactionId, merchant, mode, amount, commandId, asked, authorised: 0, refunds: new Map() };
+};
+
+export const presentTap = async ({ world, client, sales, merchants }: Actors): Promise<void> => {
+  const { choice } = world;
+  const merchant = choice.of(merchants);
+  const device = choice.of(devices);
   if (choice.happens(0.25)) {
     const data = { device, subMerchantId: merchant.subMerchantId, card: choice.of(cards) };
     await client.send({ name: 'taps.present-card', key: device, data });
   }
   const commandId = mintId('cmd');
-  const amount = 100 * choice.integer(2, 400) + Number(choice.of(endings));
-  const transactionId = commandId.replace('cmd_', 'txn_');
-  const sale: Sale = { transactionId, merchant, mode, amount, commandId, authorised: 0, refunds: new Map() };
+  const sale = saleOf(choice, merchant, commandId, 'present');
+  const { transactionId } = sale;
   sales.all.push(sale);
-  const data = requestOf(merchant, sale, device);
+  const data = tapRequestOf(sale, device);
   const onReply = (reply: TapReply): void => learn(sale, reply);
   await client.send({ name: 'taps.present', key: transactionId, data, commandId, onReply });
 };
@@ -82,8 +92,10 @@ export const presentTap = async ({ world, client, sales, merchants }: Actors): P
 /** The till sends the same tap once more, some time later: it must be the same sale. */
 export const repeatTap = async ({ world, client, sales }: Actors): Promise<void> => {
   const sale = world.choice.of(sales.all);
-  const data = requestOf(sale.merchant, sale, 'dev_test_approve');
-  await client.repeat({ name: 'taps.present', key: sale.transactionId, data, commandId: sale.commandId });
+  const data = tapRequestOf(sale, 'dev_test_approve');
+  const { transactionId: key, commandId } = sale;
+  if (sale.asked === 'request') await client.repeat({ name: 'taps.request', key, data, commandId });
+  else await client.repeat({ name: 'taps.present', key, data, commandId });
 };
 
 export const addTip = async ({ world, client, sales }: Actors): Promise<void> => {

@@ -3,10 +3,11 @@ import { publicEventId } from '@taprail/webhooks-service/testing';
 import type { Sale, Sales } from '../actors/sales';
 import type { SimulatedWorld } from '../world/world';
 import type { JournalChecker } from './journal-checker';
-import { transactionsIn } from './records';
+import type { KnownTransaction, RecordedTransaction } from '@taprail/taps-domain';
+import { recordedIn } from './records';
 import { must, Violation } from './violation';
 
-type Record = NonNullable<ReturnType<Awaited<ReturnType<typeof transactionsIn>>['get']>>;
+type Record = KnownTransaction;
 
 /** Holds the log, the journal and the acquirer's own book against what the platform was told. */
 export class PromisesChecker {
@@ -17,16 +18,40 @@ export class PromisesChecker {
   ) {}
 
   async check(): Promise<void> {
-    const records = await transactionsIn(this.world.outside.platform.store);
+    const recorded = await recordedIn(this.world.outside.platform.store);
+    const records = new Map(
+      [...recorded].flatMap(([id, state]) => (state.status === 'known' ? [[id, state] as const] : [])),
+    );
+    for (const sale of this.sales.all) this.checkWait(sale, recorded.get(sale.transactionId));
     const asked = new Set(this.sales.all.map(({ transactionId }) => transactionId));
     for (const id of records.keys()) must(asked.has(id), 'taps doubled', () => `${id} was never asked for`);
     for (const sale of this.sales.all) this.checkSale(sale, records.get(sale.transactionId));
     this.checkAcquirer(records);
   }
 
+  /** A tap that nobody waited for has its card or is canceled; of one that was canceled the acquirer has heard nothing. */
+  private checkWait({ transactionId, status, asked }: Sale, record: RecordedTransaction | undefined): void {
+    if (asked !== 'request') return;
+    must(
+      record !== undefined || status === undefined,
+      'taps lost',
+      () => `${transactionId} was acknowledged as ${status} and is gone`,
+    );
+    if (status === 'canceled') {
+      must(record?.status === 'requested', 'canceled taps', () => `${transactionId} was canceled and has a card`);
+    }
+    if (record?.status !== 'requested') return;
+    must(record.cancellation !== null, 'canceled taps', () => `${transactionId} waits for its card for ever`);
+    const { authorisationId } = record.terms;
+    const isAuthorised = this.world.outside.simulator.payments
+      .snapshot()
+      .some((fact) => fact[0] === 'authorised' && fact[1].reference === authorisationId);
+    must(!isAuthorised, 'canceled taps', () => `${transactionId} has no card and an authorisation`);
+  }
+
   private checkSale(sale: Sale, record: Record | undefined): void {
     const { transactionId, status, captured, refunds } = sale;
-    if (status !== undefined && status !== 'declined') {
+    if (status !== undefined && !['declined', 'awaiting_card', 'canceled'].includes(status)) {
       must(record !== undefined, 'taps lost', () => `${transactionId} was acknowledged as ${status} and is gone`);
     }
     if (!record) return;

@@ -4,6 +4,7 @@ import { type KnownPayout, payout, type PayoutEvent, payoutStreamPrefix } from '
 import { payoutCodec } from '@taprail/ledger-service/testing';
 import {
   type KnownTransaction,
+  type RecordedTransaction,
   transaction,
   type TransactionEvent,
   transactionStreamPrefix,
@@ -27,15 +28,21 @@ const byStream = (events: readonly Recorded[]): ReadonlyMap<string, readonly Rec
   return streams;
 };
 
-/** Transactions as the log has them, by their ids. */
+/** Transactions whose card was read, as the log has them, by their ids. */
 export const transactionsIn = async (store: EventStore): Promise<ReadonlyMap<string, KnownTransaction>> => {
-  const found = new Map<string, KnownTransaction>();
+  const all = [...(await recordedIn(store))];
+  return new Map(all.flatMap(([id, state]) => (state.status === 'known' ? [[id, state] as const] : [])));
+};
+
+/** Those, and taps without a card. */
+export const recordedIn = async (store: EventStore): Promise<ReadonlyMap<string, RecordedTransaction>> => {
+  const found = new Map<string, RecordedTransaction>();
   for (const [stream, events] of byStream(await eventsOf(store, transactionStreamPrefix))) {
     const state = fold(
       transaction,
       events.map((each) => transactionCodec.decode(each).event),
     );
-    if (state.status === 'known') found.set(stream.slice(transactionStreamPrefix.length), state);
+    if (state.status !== 'none') found.set(stream.slice(transactionStreamPrefix.length), state);
   }
   return found;
 };

@@ -1,5 +1,6 @@
 import { OutcomeUnknown } from '../acquirer/acquirer';
-import { openTaps, type TapsWorld } from '../testing/taps-world';
+import type { TapRequest } from '@taprail/contracts';
+import { openTaps, tapOf, type TapsWorld } from '../testing/taps-world';
 
 const hourMs = 3_600_000;
 type Series = Readonly<{ metricName?: string; labels: Readonly<Record<string, string>>; value: number }>;
@@ -45,6 +46,34 @@ describe('the figures of taps', () => {
     expect((await taps.state('txn_1')).pending).toMatchObject({ kind: 'reverse' });
     expect(await outcomes()).toEqual({ unknown: 1, reversed: 1 });
     calls.forEach((call) => call.mockRestore());
+  });
+
+  it('say how many taps wait for a card here, how long they did, and what ended it', async () => {
+    const request = (id: string, change: Partial<TapRequest> = {}) =>
+      taps.send('taps.request', { transactionId: id, ...tapOf({ device: 'dev_test_wait', ...change }) });
+    const waiting = async () => (await valuesOf('taps_awaiting_card')).map(({ value }) => value);
+    const waited = async () =>
+      Object.fromEntries(
+        (await valuesOf('tap_card_wait_seconds'))
+          .filter(({ metricName }) => metricName?.endsWith('_count'))
+          .map(({ labels, value }) => [labels['outcome'], value]),
+      );
+    const ended = async (count: number) => {
+      while ((await waiting())[0] !== count) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    expect(await waiting()).toEqual([0]);
+    await request('txn_1', { subMerchantId: 'sm_1' });
+    await request('txn_2', { subMerchantId: 'sm_2' });
+    await ended(2);
+    expect(await waited()).toEqual({});
+    await taps.payments.presentCard('dev_test_wait', 'sm_1', 'visa_credit');
+    await ended(1);
+    await taps.send('taps.cancel', { transactionId: 'txn_2', platformId: 'plt_1' });
+    await ended(0);
+    await request('txn_3', { device: 'dev_test_offline' });
+    await ended(0);
+    await taps.heard();
+    expect(await waited()).toEqual({ read: 1, requested_by_platform: 1, device_offline: 1 });
   });
 
   it('say for each step of a tap how long it took', async () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KnownTransaction } from '@taprail/taps-domain';
 import { METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 /** The steps of a tap that take time: reading the card, storing the tap, asking the acquirer, storing its answer. */
 export type TapStage = 'card' | 'store' | 'acquirer' | 'record';
@@ -11,8 +11,9 @@ export type TapStage = 'card' | 'store' | 'acquirer' | 'record';
 export class TapMetrics {
   private readonly durations: Histogram<'stage'>;
   private readonly authorisations: Counter<'outcome' | 'decline_reason'>;
+  private readonly cardWaits: Histogram<'outcome'>;
 
-  constructor(@Inject(METRICS_REGISTRY) registry: Registry) {
+  constructor(@Inject(METRICS_REGISTRY) private readonly registry: Registry) {
     this.durations = new Histogram({
       name: 'tap_command_duration_seconds',
       help: 'Time of each step of a tap.',
@@ -26,6 +27,30 @@ export class TapMetrics {
       labelNames: ['outcome', 'decline_reason'],
       registers: [registry],
     });
+    this.cardWaits = new Histogram({
+      name: 'tap_card_wait_seconds',
+      help: 'Time from the request of a tap whose caller does not wait to its card, or to its cancellation.',
+      labelNames: ['outcome'],
+      buckets: [1, 2, 5, 10, 20, 30, 60, 120],
+      registers: [registry],
+    });
+  }
+
+  /** Taps whose callers do not wait, as this process waits for their cards. */
+  watchCardWaits(count: () => number): void {
+    new Gauge({
+      name: 'taps_awaiting_card',
+      help: 'Taps that this process waits for the cards of, whose callers do not wait.',
+      registers: [this.registry],
+      collect() {
+        this.set(count());
+      },
+    });
+  }
+
+  /** `outcome`: `read`, or why the tap was canceled. */
+  observeCardWait(outcome: string, ms: number): void {
+    this.cardWaits.observe({ outcome }, Math.max(0, ms) / 1_000);
   }
 
   /** Measures a step, whatever comes of it. */

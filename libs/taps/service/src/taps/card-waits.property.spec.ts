@@ -93,7 +93,7 @@ const openProcess = (shared: EventStore, reader: SharedReader, clock: OffsetCloc
   const takeCard = new TakeCard(transactions, carryOut, risk, counts, new Erasures(store), metrics, readers);
   const chains = new JoinedChains(transactions);
   const log = { warn: () => undefined } as never;
-  const waits = new CardWaits(transactions, takeCard, chains, readers, clock, log);
+  const waits = new CardWaits(transactions, takeCard, chains, readers, clock, metrics, log);
   const commands = new RequestTap(transactions, chains, waits, { environment: 'test' } as never);
   return { commands, transactions, kill: () => (isKilled = true), stop: () => waits.beforeApplicationShutdown() };
 };

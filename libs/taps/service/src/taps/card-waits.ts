@@ -6,6 +6,7 @@ import { stepOf } from '@taprail/event-store';
 import type { CancelReason, RequestedTransaction, TapTerms } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { type CardRead, ReaderRefusal } from '../acquirer/acquirer';
+import { TapMetrics } from '../metrics/tap-metrics';
 import { tapIdsOf } from '../transactions/transaction-ids';
 import { type HandledTransaction, Transactions } from '../transactions/transactions';
 import { ReaderCalls } from './reader-calls';
@@ -31,8 +32,11 @@ export class CardWaits implements BeforeApplicationShutdown {
     private readonly chains: JoinedChains,
     private readonly readers: ReaderCalls,
     private readonly clock: Clock,
+    private readonly metrics: TapMetrics,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+  ) {
+    metrics.watchCardWaits(() => this.waits.size);
+  }
 
   /** Nothing to do for a tap that is waited for here already, or not any more. */
   begin(transactionId: string, message: Envelope): void {
@@ -67,7 +71,7 @@ export class CardWaits implements BeforeApplicationShutdown {
       return this.endWait(state.terms, 'timed_out', message);
     }
     const read = await this.read(state.terms, signal);
-    if (read === 'given up') return;
+    if (read === 'given up') return this.observe(await this.transactions.load(transactionId));
     if (typeof read === 'string') return this.endWait(state.terms, read, message);
     await this.take(awaited, state, read, message);
   }
@@ -91,7 +95,7 @@ export class CardWaits implements BeforeApplicationShutdown {
     const isFirst = tap.chainId === tapIdsOf(tap.transactionId).chainId;
     const joins = isFirst ? null : await this.chains.find(tap.chainId, tap.platformId);
     try {
-      await this.takeCard.take(awaited, { tap, card, joins, requestedAt: request.at }, message);
+      this.observe(await this.takeCard.take(awaited, { tap, card, joins, requestedAt: request.at }, message));
     } catch (error) {
       const refusal = error instanceof Rejection ? refusals.find((code) => code === error.code) : undefined;
       if (refusal === undefined) throw error;
@@ -99,10 +103,17 @@ export class CardWaits implements BeforeApplicationShutdown {
     }
   }
 
+  /** A wait that another process goes on with has not ended. */
+  private observe({ state }: HandledTransaction): void {
+    if (state.status === 'none' || !state.request) return;
+    const end = state.status === 'known' ? { at: state.presented.at, reason: 'read' } : state.cancellation;
+    if (end) this.metrics.observeCardWait(end.reason, Date.parse(end.at) - Date.parse(state.request.at));
+  }
+
   /** The reader is free, whatever has become of it at the acquirer. */
   private async endWait(tap: TapTerms, reason: EndReason, message: Envelope): Promise<void> {
     const end = { type: 'EndWait', reason } as const;
-    await this.transactions.execute(tap.transactionId, end, stepOf(message, 'end'));
+    this.observe(await this.transactions.execute(tap.transactionId, end, stepOf(message, 'end')));
     await this.readers.release(tap);
   }
 }
