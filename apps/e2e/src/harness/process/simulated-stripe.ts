@@ -8,7 +8,14 @@ import { eventually } from '../api';
 const main = join(__dirname, '../../../../../dist/libs/simulators/psp/src/main.js');
 const startLine = /^PSP simulator at (http:\/\/127\.0\.0\.1:\d+) with key (sk_test_\S+)$/;
 
-type Fault = Readonly<{ kind: string; count?: number; method?: string; path?: string }>;
+type Fault = Readonly<{
+  kind: string;
+  count?: number;
+  method?: string;
+  path?: string;
+  failureCode?: string;
+  delayMs?: number;
+}>;
 
 /** The simulator in Stripe's place, in a process of its own; its side that answers as Stripe does, and its controls. */
 export class SimulatedStripe {
@@ -52,6 +59,16 @@ export class SimulatedStripe {
 
   switchOff(readerId: string): Promise<void> {
     return this.control('POST', `processor/readers/${readerId}/actions`, { type: 'offline' });
+  }
+
+  /** Holds a card to the reader of a device; one of Stripe's numbers may not be said to the product. */
+  present(device: string, card: string): Promise<void> {
+    return this.control('POST', `processor/readers/${device}/actions`, { type: 'present', card });
+  }
+
+  /** Takes the other way where Stripe's behaviour is not certain. */
+  assume(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    return this.control('POST', 'processor/settings', settings);
   }
 
   /** Fails while the receiver does not take one. */
