@@ -12,6 +12,7 @@ const runs = [
   ['test:cluster'],
   ['test:cluster', '--', 'stories', 'apps/e2e'],
   ['test:stripe-stories'],
+  ['test:cluster', '--', 'stripe'],
   ['test:fuzz'],
   ['test:simulation'],
   ['test:stripe'],

@@ -1,5 +1,6 @@
 // npm run test:cluster: the contract suites on real Kafka and PostgreSQL, then the stories against five processes. `-- contracts` and
-// `-- stories` run one of the two, `-- stories <path>` the stories of that path; the arguments after it go to Jest.
+// `-- stories` run one of the two, `-- stories <path>` the stories of that path; the arguments after it go to Jest. `-- stripe [<path>]` runs
+// stories of payments on a cluster that is at Stripe, in whose place is the simulator.
 import './require-node.cjs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,13 +8,18 @@ import { fileURLToPath } from 'node:url';
 import { startControls } from './cluster-controls.mjs';
 import { installWhatIsMissing } from './install.mjs';
 import { requireRoom } from './preflight.mjs';
+import { selection as atStripe, variables } from './stripe-stories.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [part, path, ...more] = process.argv.slice(2);
-if (part !== undefined && !['contracts', 'stories'].includes(part)) {
-  process.stderr.write(`There is no ${part}: npm run test:cluster [-- contracts | stories [<path>]]\n`);
+if (part !== undefined && !['contracts', 'stories', 'stripe'].includes(part)) {
+  process.stderr.write(
+    `There is no ${part}: npm run test:cluster [-- contracts | stories [<path>] | stripe [<path>]]\n`,
+  );
   process.exit(2);
 }
+const isAtStripe = part === 'stripe';
+const isOfStories = part === 'stories' || isAtStripe;
 const require = createRequire(import.meta.url);
 requireRoom();
 installWhatIsMissing();
@@ -60,7 +66,9 @@ const startCluster = async () => {
     brokers: 1,
     replicas: 1,
     countsPort: await freePort(),
+    provider: isAtStripe ? 'stripe' : 'sim',
     settings: {
+      ...(isAtStripe ? { STRIPE_READER_POLL_MS: '250' } : {}),
       RATE_LIMIT_PER_KEY: '0',
       CONCURRENCY_PER_KEY: '0',
       RATE_LIMIT_UNKNOWN_KEYS: '0',
@@ -76,6 +84,15 @@ const startCluster = async () => {
   });
   running.set('cluster', local);
   return local;
+};
+
+/** What a platform has at Stripe before its sales are available. */
+const topUp = async (stripe) => {
+  const headers = { authorization: 'Bearer sk_test_cluster', 'content-type': 'application/x-www-form-urlencoded' };
+  for (const currency of ['eur', 'usd', 'gbp', 'jpy']) {
+    const body = `amount=10000000&currency=${currency}&description=float`;
+    await fetch(`${stripe}/v1/topups`, { method: 'POST', headers, body });
+  }
 };
 
 /** The suites make the tables of the services anew, beside those of the services that run. */
@@ -149,10 +166,10 @@ const onlyByPath = [
 
 let failed = 0;
 try {
-  if (part !== 'stories') failed += await checkOnStripeMock();
+  if (!isOfStories) failed += await checkOnStripeMock();
   const local = await startCluster();
   const { BUS_URL: kafka, READ_STORE_URL: postgres } = local.environment;
-  if (part !== 'stories')
+  if (!isOfStories)
     failed += await jest(
       [
         'libs/platform/bus/src/kafka',
@@ -168,11 +185,13 @@ try {
       { TEST_KAFKA_BROKERS: kafka.replace('kafka://', ''), TEST_POSTGRES_URL: await emptyDatabase(postgres) },
     );
   if (part !== 'contracts') {
-    const paths = path ? [path] : selection;
+    const paths = path ? [path] : isAtStripe ? atStripe : selection;
     const ignored = paths.includes(everyStory) ? [...needOneProcess, ...onlyByPath] : needOneProcess;
+    if (isAtStripe) await topUp(local.servers.get('psp-simulator').url);
     const controls = await startControls(local, serviceNames);
     running.set('controls', controls);
     failed += await jest([...paths, ...more, '--testPathIgnorePatterns', ...ignored], {
+      ...(isAtStripe ? variables : {}),
       TAPRAIL_E2E_URL: local.replicasOf('api-gateway')[0].url,
       TAPRAIL_E2E_SIMULATOR: local.servers.get('psp-simulator').url,
       TAPRAIL_E2E_KEY: local.secrets.bootstrapKey,

@@ -85,24 +85,36 @@ export const startSingleProcess = async (more: Readonly<Record<string, string>> 
   return { url, metricsUrl, pid: program.child.pid!, simulator: undefined, end };
 };
 
-/** The product in one process and the simulator in another, so that the simulator's own controls can be reached. */
-export const startWithSimulator = async (): Promise<StartedProduct> => {
+/** At Stripe each endpoint has an address of its own; here they are one. */
+const webhookTargets = (address: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ['SIM', 'SIM_PLATFORM', 'SIM_READER'].flatMap((name) => [
+      [`${name}_WEBHOOK_URL`, address],
+      [`${name}_WEBHOOK_SECRET`, webhookSecret],
+    ]),
+  );
+
+/** The product in one process and the simulator in another, which is asked in its own language or in that of Stripe. */
+export const startWithSimulator = async (
+  provider: 'sim' | 'stripe' = 'sim',
+  more: Readonly<Record<string, string>> = {},
+): Promise<StartedProduct> => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-bench-'));
   const [port, metricsPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const simulating = await start(
     'libs/simulators/psp/src/main.js',
-    { PORT: '0', SIM_WEBHOOK_URL: `${url}/webhooks/psp/sim`, SIM_WEBHOOK_SECRET: webhookSecret },
+    { PORT: '0', ...webhookTargets(`${url}/webhooks/psp/${provider}`) },
     /PSP simulator at \S+ with key \S+/,
   );
   const [, simulatorUrl = '', key = ''] = /at (\S+) with key (\S+)/.exec(simulating.said) ?? [];
-  const psp = { PSP_URL: `sim:${simulatorUrl}`, PSP_KEY: key, PSP_WEBHOOK_SECRETS: webhookSecret };
+  const psp = { PSP_URL: `${provider}:${simulatorUrl}`, PSP_KEY: key, PSP_WEBHOOK_SECRETS: webhookSecret };
   const end = async (...programs: Program[]): Promise<void> => {
     for (const program of programs) await stop(program);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const program = await start(product, { ...settings(port, metricsPort, folder), ...psp }, listens);
+    const program = await start(product, { ...settings(port, metricsPort, folder), ...psp, ...more }, listens);
     return {
       url,
       metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,

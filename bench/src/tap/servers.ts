@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { BothSides, type FiveFields } from '../onboarding/both-sides';
 import { wholeSalon } from '../onboarding/cast';
-import { apiKey, type StartedProduct, startSingleProcess } from '../load/programs';
+import { apiKey, type StartedProduct, startSingleProcess, startWithSimulator } from '../load/programs';
 import { LoadConnection, requestText } from '../load/connection';
 import type { Ask, LoadPlan } from '../load/loops';
 
@@ -60,9 +60,25 @@ export const startFloor = async (): Promise<Server> => {
 export const startProduct = async (
   more: Readonly<Record<string, string>> = {},
 ): Promise<Server & Readonly<{ api: BothSides; deployment: StartedProduct }>> => {
-  const deployment = await startSingleProcess(more);
+  return productOf(await startSingleProcess(more));
+};
+
+/** The same with the simulator in a process of its own, which is asked in its own language or in that of Stripe. */
+export const startProductWith = async (
+  provider: 'sim' | 'stripe',
+): Promise<Server & Readonly<{ deployment: StartedProduct }>> => {
+  const atStripe = { BANK_URL: 'stripe:', STRIPE_READER_POLL_MS: '250' };
+  const deployment = await startWithSimulator(provider, provider === 'stripe' ? atStripe : {});
+  const code = provider === 'stripe' ? { registration_code: 'dev_test_approve' } : {};
+  return productOf(deployment, code);
+};
+
+const productOf = async (
+  deployment: StartedProduct,
+  reader: object = {},
+): Promise<Server & Readonly<{ api: BothSides; deployment: StartedProduct }>> => {
   const api = new BothSides(deployment);
-  const bodies = await openSalons(api);
+  const bodies = await openSalons(api, reader);
   const ask: Ask = (connection) => tapRequest(bodies[connection]!);
   const load = await loadOn(Number(new URL(deployment.url).port), ask);
   const end = async (): Promise<void> => {
@@ -75,7 +91,7 @@ export const startProduct = async (
 };
 
 /** The bodies of taps, one reader per connection: a reader takes one tap at a time. */
-export const openSalons = async (api: BothSides): Promise<readonly string[]> => {
+export const openSalons = async (api: BothSides, reader: object = {}): Promise<readonly string[]> => {
   const refs = Array.from({ length: salons }, (_, n) => `salon-${n}`);
   for (const ref of refs) await api.call('POST', '/sub-merchants', wholeSalon(ref));
   for (const ref of refs) {
@@ -85,7 +101,9 @@ export const openSalons = async (api: BothSides): Promise<readonly string[]> => 
   const bodies: string[] = [];
   for (let n = 0; n < connections; n += 1) {
     const submerchant = refs[n % salons]!;
-    const device = (await api.call('POST', '/v1/devices', { label: `reader ${n}`, submerchant })) as { id: string };
+    const device = (await api.call('POST', '/v1/devices', { label: `reader ${n}`, submerchant, ...reader })) as {
+      id: string;
+    };
     bodies.push(sale(submerchant, device.id));
   }
   return bodies;

@@ -8,7 +8,15 @@ import { eventually } from '../api';
 const main = join(__dirname, '../../../../../dist/libs/simulators/psp/src/main.js');
 const startLine = /^PSP simulator at (http:\/\/127\.0\.0\.1:\d+) with key (sk_test_\S+)$/;
 
-type Fault = Readonly<{ kind: string; count?: number; method?: string; path?: string; pathEnd?: string }>;
+type Fault = Readonly<{
+  kind: string;
+  count?: number;
+  method?: string;
+  path?: string;
+  pathEnd?: string;
+  failureCode?: string;
+  delayMs?: number;
+}>;
 
 /** The simulator in Stripe's place, in a process of its own; its side that answers as Stripe does, and its controls. */
 export class SimulatedStripe {
@@ -82,8 +90,13 @@ export class SimulatedStripe {
     return this.control('POST', `processor/readers/${readerId}/actions`, { type: 'offline' });
   }
 
+  /** Holds a card to the reader of a device; one of Stripe's numbers may not be said to the product. */
+  present(device: string, card: string): Promise<void> {
+    return this.control('POST', `processor/readers/${device}/actions`, { type: 'present', card });
+  }
+
   /** Takes the other way where Stripe's behaviour is not certain. */
-  assume(settings: object): Promise<void> {
+  assume(settings: Readonly<Record<string, unknown>>): Promise<void> {
     return this.control('POST', 'processor/settings', settings);
   }
 

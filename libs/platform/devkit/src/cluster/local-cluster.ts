@@ -15,6 +15,8 @@ export type ClusterPlan = Readonly<{
   replicas: number;
   /** The port of the first gateway; a free one unless given. */
   port?: number;
+  /** The language that the simulator is asked in: its own, or that of Stripe, whose balance then is the bank too. */
+  provider?: 'sim' | 'stripe';
   /** Further settings of every service. */
   settings?: Readonly<Record<string, string>>;
   /** Servers count what they are asked for: the event store says so on this port, PostgreSQL in pg_stat_statements. */
@@ -104,7 +106,7 @@ export class LocalCluster {
   }
 
   private async startAll(): Promise<void> {
-    const { brokers: count, replicas, port, countsPort } = this.plan;
+    const { brokers: count, replicas, port, countsPort, provider = 'sim' } = this.plan;
     const brokers = await startBrokers(count);
     for (const [at, broker] of brokers.entries()) this.add(`kafka-${at + 1}`, broker, 0);
     const counting = countsPort === undefined ? [] : ['shared_preload_libraries=pg_stat_statements'];
@@ -113,7 +115,7 @@ export class LocalCluster {
     // The simulator and the gateway call each other, so one of them is known before it is there.
     const gatewayPort = port ?? (await freePort());
     const webhookSecret = `whsec_${random()}`;
-    const webhookUrl = `http://127.0.0.1:${gatewayPort}/webhooks/psp/sim`;
+    const webhookUrl = `http://127.0.0.1:${gatewayPort}/webhooks/psp/${provider}`;
     const simulator = await this.begin('psp-simulator', () => startSimulator({ webhookUrl, webhookSecret }));
     this.settings = {
       EVENT_STORE_URL: eventStore.url,
@@ -123,7 +125,8 @@ export class LocalCluster {
       VAULT_KEY: random(),
       LEDGER_SEAL_KEY: random(),
       LOG_CHAIN_KEY: random(),
-      PSP_URL: `sim:${simulator.url}`,
+      PSP_URL: `${provider}:${simulator.url}`,
+      ...(provider === 'stripe' ? { BANK_URL: 'stripe:' } : {}),
       PSP_KEY: 'sk_test_cluster',
       PSP_WEBHOOK_SECRETS: webhookSecret,
       TAPRAIL_KEY_PEPPER: random(),

@@ -1,10 +1,9 @@
 import type { Round } from './crash-world';
-import { type Customer, customers } from './customers';
+import { callsOf, type Customer, customers } from './customers';
 
-/** The appends of the longest life, and a few at which nobody is left to be killed. */
-const appendsMax = 9;
-const callsMax = 6;
 const names = Object.keys(customers) as readonly Customer[];
+/** A command stores what it intends, and what came of it. */
+const appendsOf = (customer: Customer): number => 2 * customers[customer].length;
 
 /** At least 0 and less than 1, the same ones for the same seed (mulberry32). */
 const shares = (seed: number) => {
@@ -22,7 +21,8 @@ export type SeededRound = Round & Readonly<{ seed: number }>;
 export const seededRound = (seed: number): SeededRound => {
   const share = shares(seed);
   const at = share() < 0.5 ? 'call' : 'append';
-  const number = 1 + Math.floor(share() * (at === 'call' ? callsMax : appendsMax));
   const customer = names[Math.floor(share() * names.length)]!;
+  const places = at === 'call' ? callsOf[customer].length : appendsOf(customer);
+  const number = 1 + Math.floor(share() * places);
   return { seed, customer, kill: { at, number, carriedOut: share() < 0.5 }, mayRepeat: share() < 0.3 };
 };
