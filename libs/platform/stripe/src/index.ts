@@ -1,7 +1,7 @@
 export { fromStripe, stripeCurrency, stripePayoutStep, stripeStep, toStripe } from './stripe-amounts';
 export { apiVersion, type StripeOptions, stripeClient } from './stripe-client';
-export { type StripeAlarm, StripeAlarms, stripeAlarms } from './stripe-alarms';
+export { type StripeAlarm, StripeAlarms } from './stripe-alarms';
 export { type StripeEndpoint, stripeEndpoint } from './stripe-endpoint';
 export { connectEvents, platformEvents, readerEvents } from './stripe-events';
 export { isGone, messageOf, refusalOf } from './stripe-failures';
-export { OtherModeAtStripe, type StripeWatch } from './watched-http-client';
+export type { StripeWatch } from './watched-http-client';

@@ -9,7 +9,7 @@ export {
   deploymentStreamPrefix,
   type OrphanedPayment,
 } from './deployment/deployment.decider';
-export { paymentStanding, type PaymentStage, planSweep } from './deployment/payment-standing';
+export { paymentStanding, planSweep } from './deployment/payment-standing';
 export { cardIdentity } from './transaction/card-identity';
 export { transaction } from './transaction/transaction.decider';
 export {
