@@ -203,7 +203,9 @@ export type EvidenceUpload = Readonly<{ id: string; name: string; contentType: s
  * By the names of evidence fields: a text, a file by the name that the acquirer gave it, or another payment by the acquirer's name
  * of it.
  */
-export type Evidence = Readonly<Record<string, string | Readonly<{ file: string }> | Readonly<{ payment: string }>>>;
+export type EvidencePieces = Readonly<
+  Record<string, string | Readonly<{ file: string }> | Readonly<{ payment: string }>>
+>;
 
 export type FxQuote = Readonly<{
   rateId: string;

@@ -5,13 +5,7 @@ import { Counter } from 'prom-client';
  * What an operator has to look at: a key that Stripe refuses, an idempotency key that was used for two different things, an
  * object of the other mode, a sale that had to be converted and was not, and a dispute that was won after it had been closed as lost.
  */
-export const stripeAlarms = [
-  'wrong_key',
-  'reused_key',
-  'other_livemode',
-  'unconverted_sale',
-  'corrected_dispute',
-] as const;
+const stripeAlarms = ['wrong_key', 'reused_key', 'other_livemode', 'unconverted_sale', 'corrected_dispute'] as const;
 export type StripeAlarm = (typeof stripeAlarms)[number];
 
 /** Raises alarms of what was asked at Stripe: a count that an alert watches, and a line in the log that says what it was. */

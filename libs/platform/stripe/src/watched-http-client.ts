@@ -9,7 +9,7 @@ export type StripeWatch = Readonly<{
 }>;
 
 /** An object of live mode was read in the test environment, or the other way round: nothing may follow from it. */
-export class OtherModeAtStripe extends Error {
+class OtherModeAtStripe extends Error {
   override readonly name = 'OtherModeAtStripe';
 }
 

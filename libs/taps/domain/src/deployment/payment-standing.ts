@@ -2,7 +2,7 @@ import type { AuthorisationStatus, KnownTransaction, Transaction } from '../tran
 import type { Deployment, OrphanedPayment } from './deployment.decider';
 
 /** `open`: nothing is held by it yet. */
-export type PaymentStage = 'open' | 'held' | 'captured';
+type PaymentStage = 'open' | 'held' | 'captured';
 
 /**
  * `orphaned`: it is to be cancelled. `unknown_money`: it has taken money that the log knows nothing of, and nobody may touch it but a

@@ -10,7 +10,7 @@ import type {
 import type {
   AcquirerCost,
   CardCryptogram,
-  ChipApplication,
+  CardApplication,
   Dispute,
   DisputeTerms,
   EvidenceFile,
@@ -33,7 +33,7 @@ export type AuthorisationResult =
       increaseSupported?: boolean;
       wallet?: string | null;
       cryptogram?: CardCryptogram | null;
-      application?: ChipApplication | null;
+      application?: CardApplication | null;
     }>
   /** By the service: nobody outside was asked. */
   | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: DeclinedBy | 'service' }>;

@@ -4,7 +4,7 @@ import type {
   AcquirerCost,
   Card,
   CardCryptogram,
-  ChipApplication,
+  CardApplication,
   Dispute,
   DisputeTerms,
   EvidenceFile,
@@ -117,7 +117,7 @@ export type TransactionEvent =
         /** Of the card, where the acquirer tells only now. */
         wallet?: Card['wallet'];
         cryptogram?: CardCryptogram | null;
-        application?: ChipApplication | null;
+        application?: CardApplication | null;
       }>
     >
   | DomainEvent<'TapDeclined', Announced<{ reasonCode: string | null; declineReason: string; declinedBy: DeclinedBy }>>

@@ -21,10 +21,10 @@ export type Card = Readonly<{
   /** Null until the scheme has answered, where only then the acquirer tells. */
   cryptogram: CardCryptogram | null;
   /** The application of the chip, by its number and its name; absent until the acquirer tells it, and in older taps. */
-  application?: ChipApplication | null;
+  application?: CardApplication | null;
 }>;
 
-export type ChipApplication = Readonly<{ id: string | null; name: string | null }>;
+export type CardApplication = Readonly<{ id: string | null; name: string | null }>;
 
 export type CardCryptogram = Readonly<{ type: string; verified: boolean; fingerprint: string }>;
 

@@ -32,7 +32,7 @@ export interface Acquirer {
   outcomeOf(call: Say.AskedCall): Promise<Say.CallOutcome | undefined>;
   /** Returns the name by which evidence names the file. The same id again is the same file. */
   addEvidenceFile(dispute: string, file: Say.EvidenceUpload): Promise<string>;
-  submitEvidence(dispute: string, evidence: Say.Evidence): Promise<void>;
+  submitEvidence(dispute: string, evidence: Say.EvidencePieces): Promise<void>;
   acceptDispute(dispute: string): Promise<void>;
   /** Only where `traits.quotes`. */
   quote(from: string, to: string): Promise<Say.FxQuote>;

@@ -8,7 +8,7 @@ import {
 } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { openText, Shredded, VAULT, type Vault } from '@taprail/vault';
-import { ACQUIRER, type Acquirer, AcquirerRefused, type Evidence } from '../acquirer/acquirer';
+import { ACQUIRER, type Acquirer, AcquirerRefused, type EvidencePieces } from '../acquirer/acquirer';
 import { Transactions } from '../transactions/transactions';
 
 export type DisputeStep = 'evidence' | 'acceptance';
@@ -55,7 +55,7 @@ export class PassOn {
     const tokens = evidenceTokens(dispute);
     const texts = tokens.length === 0 ? [] : await this.vault.open(owner, tokens);
     const opened = new Map(tokens.map((token, index) => [token, texts[index]!]));
-    const evidence: Record<string, Evidence[string]> = {};
+    const evidence: Record<string, EvidencePieces[string]> = {};
     for (const [field, piece] of Object.entries(shownEvidence(dispute, opened))) {
       const file = names.get(piece);
       if (file !== undefined) evidence[field] = { file };
@@ -65,7 +65,7 @@ export class PassOn {
   }
 
   /** Another sale of the platform goes by the acquirer's name of its payment, where it has one. */
-  private async asKnownThere(field: string, text: string, platformId: string): Promise<Evidence[string]> {
+  private async asKnownThere(field: string, text: string, platformId: string): Promise<EvidencePieces[string]> {
     if (field !== duplicateField || !isTransaction.test(text)) return text;
     const { state } = await this.transactions.load(text);
     if (state.status !== 'known' || state.subject.platformId !== platformId) return text;

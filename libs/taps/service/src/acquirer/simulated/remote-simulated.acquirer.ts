@@ -68,7 +68,7 @@ export class RemoteSimulatedAcquirer implements Acquirer {
     return id;
   }
 
-  async submitEvidence(dispute: string, evidence: Say.Evidence): Promise<void> {
+  async submitEvidence(dispute: string, evidence: Say.EvidencePieces): Promise<void> {
     await this.ask('evidence', { dispute, evidence }, OutcomeUnknown);
   }
 

@@ -72,7 +72,7 @@ export class SimulatedAcquirer implements Acquirer {
     return id;
   }
 
-  submitEvidence(dispute: string, evidence: Say.Evidence): Promise<void> {
+  submitEvidence(dispute: string, evidence: Say.EvidencePieces): Promise<void> {
     return inOurWords(this.payments.submitEvidence(dispute, evidence));
   }
 

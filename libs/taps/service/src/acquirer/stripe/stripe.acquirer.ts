@@ -96,7 +96,7 @@ export class StripeAcquirer implements Acquirer {
     return this.evidence.addFile(dispute, file);
   }
 
-  submitEvidence(dispute: string, evidence: Say.Evidence): Promise<void> {
+  submitEvidence(dispute: string, evidence: Say.EvidencePieces): Promise<void> {
     return this.evidence.submit(dispute, evidence);
   }
 

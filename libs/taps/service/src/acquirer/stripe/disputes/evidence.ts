@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Evidence, EvidenceUpload } from '@taprail/contracts/acquirer';
+import type { EvidencePieces, EvidenceUpload } from '@taprail/contracts/acquirer';
 import { AcquirerRefused } from '../../acquirer';
 import { refusalCode, unavailable, unknownOutcome } from '../failures';
 import { chargeOf, readPayment } from '../payment/held-payment';
@@ -47,7 +47,7 @@ export class DisputeEvidence {
   }
 
   /** Once as an inquiry and once as a chargeback: where it is not open any more, an earlier call has answered it. */
-  async submit(dispute: string, evidence: Evidence): Promise<void> {
+  async submit(dispute: string, evidence: EvidencePieces): Promise<void> {
     const before = await this.read(dispute);
     if (!open.includes(before.status)) return requireSubmitted(before);
     const params = { evidence: await this.given(dispute, evidence), submit: true };
@@ -71,7 +71,7 @@ export class DisputeEvidence {
     }
   }
 
-  private async given(dispute: string, evidence: Evidence): Promise<Stripe.DisputeUpdateParams.Evidence> {
+  private async given(dispute: string, evidence: EvidencePieces): Promise<Stripe.DisputeUpdateParams.Evidence> {
     const given: Record<string, string> = {};
     for (const [field, piece] of Object.entries(evidence)) {
       const sent = await this.sent(dispute, field, piece);
@@ -81,7 +81,7 @@ export class DisputeEvidence {
   }
 
   /** Stripe knows another payment by its charge; one that was never charged says nothing. */
-  private async sent(dispute: string, field: string, piece: Evidence[string]): Promise<string | undefined> {
+  private async sent(dispute: string, field: string, piece: EvidencePieces[string]): Promise<string | undefined> {
     if (typeof piece === 'string') return fileFields.includes(field) ? this.addText(dispute, field, piece) : piece;
     if ('file' in piece) return piece.file;
     return chargeOf(await readPayment(this.parts.stripe, piece.payment))?.id;
