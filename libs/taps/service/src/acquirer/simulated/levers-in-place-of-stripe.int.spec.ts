@@ -21,7 +21,12 @@ describe('the levers of the test environment where the simulator is in the place
 
   const sellAt = async (reader: string): Promise<Stripe.PaymentIntent> => {
     const { id } = await stripe.paymentIntents.create({
-      ...{ amount: 4_200, currency: 'eur', capture_method: 'automatic', allowed_payment_method_types: ['card_present'] },
+      ...{
+        amount: 4_200,
+        currency: 'eur',
+        capture_method: 'automatic',
+        allowed_payment_method_types: ['card_present'],
+      },
       metadata: { authorisation: 'auth_1' },
     });
     await stripe.terminal.readers.processPaymentIntent(reader, { payment_intent: id });
