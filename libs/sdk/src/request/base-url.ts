@@ -3,7 +3,8 @@
  * and messages about a refused address do not show it.
  */
 export const baseUrlOf = (given: string | URL | undefined): string => {
-  if (!given) throw new TypeError('baseUrl is missing: pass the address of your deployment of Taprail, or set TAPRAIL_API_URL');
+  if (!given)
+    throw new TypeError('baseUrl is missing: pass the address of your deployment of Taprail, or set TAPRAIL_API_URL');
   const text = String(given).trim();
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.username || url?.password)

@@ -1,4 +1,4 @@
-import { callsOf, crashPayout, type PayoutLife, type PayoutRound } from './payout-crash';
+import { callsOf, crashPayout, type PayoutLife, type PayoutRound } from './testing/payout-crash';
 
 jest.setTimeout(6 * 60 * 60 * 1_000);
 

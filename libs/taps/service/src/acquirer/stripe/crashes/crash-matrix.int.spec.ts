@@ -1,7 +1,7 @@
-import type { Round } from './crash-world';
-import { callsOf, type Customer } from './customers';
-import { runRounds } from './run-rounds';
-import { seededRound } from './seeded-round';
+import type { CrashRound } from './testing/crash-world';
+import { callsOf, type Customer } from './testing/customers';
+import { runRounds } from './testing/run-rounds';
+import { seededRound } from './testing/seeded-round';
 
 jest.setTimeout(6 * 60 * 60 * 1_000);
 
@@ -26,7 +26,7 @@ const cells = Object.entries(callsOf).flatMap(([customer, calls]) =>
   ),
 );
 
-const faultsOf = (runs: readonly Readonly<{ round: Round; outcome: Readonly<{ faults: readonly string[] }> }>[]) =>
+const faultsOf = (runs: readonly Readonly<{ round: CrashRound; outcome: Readonly<{ faults: readonly string[] }> }>[]) =>
   runs.filter(({ outcome }) => outcome.faults.length > 0);
 
 describe('a process at Stripe that is killed', () => {

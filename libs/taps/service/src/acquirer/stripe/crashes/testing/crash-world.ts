@@ -6,13 +6,13 @@ import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
 import { type Kill, MortalProcess, WayToStripe } from '@taprail/runtime/testing';
 import { stripeClient } from '@taprail/stripe';
 import type Stripe from 'stripe';
-import { openTaps, startMs, tapOf, type TapsWorld } from '../../../testing/taps-world';
-import { merchantAddress, newMerchant } from '../testing/merchant';
+import { openTaps, startMs, tapOf, type TapsWorld } from '../../../../testing/taps-world';
+import { merchantAddress, newMerchant } from '../../testing/merchant';
 import { type Customer, customers, type Step } from './customers';
 
 const hourMs = 3_600_000;
 
-export type Round = Readonly<{ customer: Customer; kill: Kill; mayRepeat: boolean }>;
+export type CrashRound = Readonly<{ customer: Customer; kill: Kill; mayRepeat: boolean }>;
 
 /** What is left of a round, at Stripe and in our log. */
 export type Outcome = Readonly<{ wasKilled: boolean; faults: readonly string[] }>;
@@ -49,7 +49,7 @@ export class CrashWorld {
     return new CrashWorld(parts, clock, await openProcess(parts, clock, new MortalProcess(null)));
   }
 
-  async run({ customer, kill, mayRepeat }: Round): Promise<Outcome> {
+  async run({ customer, kill, mayRepeat }: CrashRound): Promise<Outcome> {
     this.rounds += 1;
     const id = `txn_${this.rounds}`;
     const reader = await this.newReader();

@@ -1,4 +1,4 @@
-import type { Round } from './crash-world';
+import type { CrashRound } from './crash-world';
 import { callsOf, type Customer, customers } from './customers';
 
 const names = Object.keys(customers) as readonly Customer[];
@@ -16,7 +16,7 @@ const shares = (seed: number) => {
   };
 };
 
-export type SeededRound = Round & Readonly<{ seed: number }>;
+export type SeededRound = CrashRound & Readonly<{ seed: number }>;
 
 export const seededRound = (seed: number): SeededRound => {
   const share = shares(seed);

@@ -1,12 +1,12 @@
-import { CrashWorld, type Outcome, type Round } from './crash-world';
+import { CrashWorld, type Outcome, type CrashRound } from './crash-world';
 
 /** A process reads all of its payments when it starts, so that a world is not kept for too many. */
 const roundsPerWorld = 40;
 
-export type RoundRun<R extends Round> = Readonly<{ round: R; outcome: Outcome }>;
+export type RoundRun<R extends CrashRound> = Readonly<{ round: R; outcome: Outcome }>;
 
 /** Rounds wait for readers and repetitions most of the time: some worlds beside each other have the same rounds sooner. */
-export const runRounds = async <R extends Round>(
+export const runRounds = async <R extends CrashRound>(
   rounds: readonly R[],
   worldsAtOnce: number,
 ): Promise<readonly RoundRun<R>[]> => {

@@ -1,7 +1,7 @@
 import type { EventStore } from '@taprail/event-store';
 import { type Kill, MortalProcess, WayToStripe } from '@taprail/runtime/testing';
-import { openLedger, startMs } from '../../../testing/ledger-world';
-import { openStripe } from '../../../testing/stripe-world';
+import { openLedger, startMs } from '../../../../testing/ledger-world';
+import { openStripe } from '../../../../testing/stripe-world';
 
 const hourMs = 3_600_000;
 const float = 100_000;
