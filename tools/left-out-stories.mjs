@@ -58,6 +58,12 @@ const leftToGate = [
     foundBy:
       'every story starts the built product; the specs of libs/sdk; receivers.e2e and first-minute.e2e use the SDK',
   },
+  {
+    name: 'a deployment at Stripe of its own',
+    paths: ['stripe/(money|refusing-stripe|set-up|suite|wrong-set-up)\\.e2e'],
+    about: /stripe|^libs\/simulators\/psp\//i,
+    foundBy: 'the specs of the adapters at Stripe, devices.e2e and webhooks.e2e of stripe',
+  },
 ];
 
 const leftToNight = [
