@@ -7,6 +7,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   Device: ['id', 'label', 'submerchant', 'serial', 'status'],
   Dispute: ['id', 'status', 'reason', 'amount', 'submerchant', 'scheme_deadline'],
   Event: ['id', 'type', 'submerchant', 'transaction_id', 'created_at'],
+  Float: ['currency', 'due', 'available', 'pending', 'short'],
   Gap: ['id', 'state', 'kind', 'submerchant', 'amount', 'since'],
   LedgerAccount: ['account', 'kind', 'submerchant', 'balance'],
   LedgerEntry: ['id', 'rule', 'effective_date', 'trace.submerchant', 'trace.transaction_id', 'occurred_at'],

@@ -56,10 +56,10 @@ describe('docs/stripe.md', () => {
   });
 
   it('has samples whose commands do what the page says, from top to bottom', async () => {
-    const commands = blocksOf('sh').map(wordsOf);
-    const [demo, check, create, list, tap, refund, update, orphans, confirm, ...more] = commands
-      .filter(([name]) => name === 'taprail')
-      .map((words) => words.slice(1));
+    const commands = blocksOf('sh').map((block) => wordsOf(block).filter((word) => !/^[A-Z_]+=/.test(word)));
+    const [demo, check, create, list, present, tap, refund, update, orphans, confirm, ...more] = commands
+      .filter(([first, second]) => first === 'npx' && second === 'taprail')
+      .map((words) => words.slice(2));
     expect(more).toEqual([]);
     expect(await taprail.run(demo!)).toMatchObject({ code: 0 });
     const checked = await asOperator.run(check!);
@@ -69,9 +69,8 @@ describe('docs/stripe.md', () => {
     expect((await taprail.json(...list!)).data).toMatchObject([{ id: device.id }]);
     const withId = (words: readonly string[], id: string) =>
       words.map((word) => (word === `${id.slice(0, 4)}…` ? id : word));
-    const tapped = taprail.json(...withId(tap!, device.id));
-    await place.stripe.presentCard(device.id);
-    const { status, transaction_id: transaction } = await tapped;
+    await taprail.json(...withId(present!, device.id));
+    const { status, transaction_id: transaction } = await taprail.json(...withId(tap!, device.id));
     expect(status).toBe('approved');
     expect(await taprail.json(...withId(refund!, transaction))).toMatchObject({ amount: 500, status: 'succeeded' });
     const { data: payments } = await place.stripe.get('/v1/payment_intents?limit=100');

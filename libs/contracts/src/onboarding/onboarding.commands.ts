@@ -103,6 +103,7 @@ export const providerCheckNames = [
   'reader_webhooks',
   'connect_webhooks',
   'event_mode',
+  'event_signatures',
   'sub_merchants',
   'balance',
   'clock',

@@ -3,7 +3,7 @@ import { SUB_MERCHANT_DIRECTORY } from '@taprail/contracts';
 import type { Settings } from '@taprail/settings';
 import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { DocumentController } from './documents/document.controller';
-import { OtherModeEvents } from './provider/other-mode-events';
+import { RefusedEvents } from './provider/refused-events';
 import { ProviderCheckController } from './provider/provider-check.controller';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { PayoutScheduleController } from './sub-merchants/payout-schedule.controller';
@@ -31,7 +31,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
   ],
   providers: [
     FieldSealing,
-    OtherModeEvents,
+    RefusedEvents,
     ShownSubMerchants,
     SubMerchantHistory,
     SubMerchantStatuses,

@@ -2486,7 +2486,7 @@ export interface components {
 			payable: number;
 			/** @description Sales that become payable until the end of the next business day. Minor units. */
 			coming: number;
-			/** @description Sum of `unsent`, `payable` and `coming`. Minor units. */
+			/** @description Sum of `unsent`, `payable` and `coming`, which is the most that the next payouts need: debts that sub-merchants repay from it are not taken off. Minor units. */
 			due: number;
 			/** @description Money at the bank that can be paid out now. Minor units. Null if the bank cannot be asked. */
 			available: number | null;
@@ -5036,7 +5036,7 @@ export interface components {
 			* @description Name of the check.
 			* @enum {unknown}
 			*/
-			name: "account" | "mode" | "money" | "payout_schedule" | "terminal" | "platform_webhooks" | "reader_webhooks" | "connect_webhooks" | "event_mode" | "sub_merchants" | "balance" | "clock";
+			name: "account" | "mode" | "money" | "payout_schedule" | "terminal" | "platform_webhooks" | "reader_webhooks" | "connect_webhooks" | "event_mode" | "event_signatures" | "sub_merchants" | "balance" | "clock";
 			/**
 			* @description `failed` until somebody mends what `message` names; `warning` for what is set so and stops money, such as `STRIPE_MONEY=off`; `unknown` when the provider did not answer.
 			* @enum {unknown}

@@ -601,7 +601,7 @@ export interface Methods {
     };
     readonly provider: {
       /**
-       * Check the set-up at the payment service provider. At Stripe: account, mode, whether money moves, payout schedule, Terminal, webhook endpoints, events of the other mode, capabilities of enabled sub-merchants, balance and clock. A result older than five seconds is renewed.
+       * Check the set-up at the payment service provider. At Stripe: account, mode, whether money moves, payout schedule, Terminal, webhook endpoints, events that were refused, capabilities of enabled sub-merchants, balance and clock. A result older than five seconds is renewed.
        * Scope: `operator`.
        * Refused with `route_not_found`.
        */

@@ -4,8 +4,8 @@ import { commandTimeoutMs, type ProviderCheck, providerCheckNames, type Reply } 
 import { Context, envelopeOf, Operation, operator, RequestContext } from '@taprail/http';
 import { SETTINGS, type Settings } from '@taprail/settings';
 import { moneyCheck } from './money-check';
-import { OtherModeEvents } from './other-mode-events';
 import { providerCheckSchema } from './provider-check.schema';
+import { RefusedEvents } from './refused-events';
 
 const name = 'onboarding.check-provider';
 
@@ -14,7 +14,7 @@ const name = 'onboarding.check-provider';
 export class ProviderCheckController {
   constructor(
     @Inject(COMMAND_BUS) private readonly bus: CommandBus,
-    private readonly otherMode: OtherModeEvents,
+    private readonly refused: RefusedEvents,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -24,7 +24,7 @@ export class ProviderCheckController {
     scope: 'operator',
     summary: 'Check the set-up at the payment service provider',
     description:
-      'At Stripe: account, mode, whether money moves, payout schedule, Terminal, webhook endpoints, events of the other mode, capabilities of enabled sub-merchants, balance and clock. A result older than five seconds is renewed.',
+      'At Stripe: account, mode, whether money moves, payout schedule, Terminal, webhook endpoints, events that were refused, capabilities of enabled sub-merchants, balance and clock. A result older than five seconds is renewed.',
     errors: [],
     answers: { 200: providerCheckSchema },
   })
@@ -33,7 +33,8 @@ export class ProviderCheckController {
     const message = { name, key: 'provider', data: {}, deadlineMs, ...envelopeOf(context, operator) };
     const { provider, checkedAt, checks: made } = (await this.bus.send(message)) as Reply<typeof name>;
     // What webhooks brought is known where they arrive, and whether taps are taken where they are asked for.
-    const checks = made.length === 0 ? made : inOrder([...made, this.otherMode.check(), moneyCheck(this.settings)]);
+    const here = [...this.refused.checks(), moneyCheck(this.settings)];
+    const checks = made.length === 0 ? made : inOrder([...made, ...here]);
     const healthy = checks.every(({ status }) => status === 'ok' || status === 'warning');
     return { object: 'provider_check', provider, healthy, checked_at: checkedAt, checks };
   }

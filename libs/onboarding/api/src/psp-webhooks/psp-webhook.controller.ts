@@ -5,7 +5,7 @@ import { Context, HttpProblem, Operation, RequestContext, envelopeOf } from '@ta
 import { pspAddress, SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Counter } from 'prom-client';
-import { OtherModeEvents } from '../provider/other-mode-events';
+import { RefusedEvents } from '../provider/refused-events';
 import { InvalidSignature, OtherLivemode, readPspEvent } from './read-psp-event';
 
 const bodyLimit = 1024 * 1024;
@@ -21,7 +21,7 @@ export class PspWebhookController {
   constructor(
     @Inject(COMMAND_BUS) private readonly commands: CommandBus,
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly otherMode: OtherModeEvents,
+    private readonly refused: RefusedEvents,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS_REGISTRY) registry: Registry,
   ) {
@@ -73,12 +73,13 @@ export class PspWebhookController {
     } catch (error) {
       if (error instanceof InvalidSignature) {
         this.received.inc({ outcome: 'invalid_signature' });
+        this.refused.noteUnsigned();
         throw new HttpProblem('invalid_signature');
       }
       if (!(error instanceof OtherLivemode)) throw error;
       const { eventId, type } = error;
       this.received.inc({ outcome: 'other_livemode' });
-      this.otherMode.note(eventId, type);
+      this.refused.noteOtherMode(eventId, type);
       this.logger.error({ event: eventId, type }, 'an event of the other mode came to this environment');
       throw new HttpProblem('other_livemode');
     }

@@ -957,7 +957,7 @@ class AsyncOperatorProvider(AsyncResource):
     async def get(self, **options: Unpack[ReadOptions]) -> types.ProviderCheck:
         """Check the set-up at the payment service provider.
 
-        At Stripe: account, mode, whether money moves, payout schedule, Terminal, webhook endpoints, events of the other mode, capabilities of enabled sub-merchants, balance and clock. A result older than five seconds is renewed.
+        At Stripe: account, mode, whether money moves, payout schedule, Terminal, webhook endpoints, events that were refused, capabilities of enabled sub-merchants, balance and clock. A result older than five seconds is renewed.
 
         Scope: ``operator``.
 

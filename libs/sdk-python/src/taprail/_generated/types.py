@@ -2103,7 +2103,7 @@ class Float(TypedDict):
     coming: int
     """Sales that become payable until the end of the next business day. Minor units."""
     due: int
-    """Sum of `unsent`, `payable` and `coming`. Minor units."""
+    """Sum of `unsent`, `payable` and `coming`, which is the most that the next payouts need: debts that sub-merchants repay from it are not taken off. Minor units."""
     available: int | None
     """Money at the bank that can be paid out now. Minor units. Null if the bank cannot be asked."""
     pending: int | None
@@ -4304,7 +4304,7 @@ class ProviderCheck(TypedDict):
 class ProviderCheckItem(TypedDict):
     """One check of the set-up at the payment service provider."""
 
-    name: Literal["account", "mode", "money", "payout_schedule", "terminal", "platform_webhooks", "reader_webhooks", "connect_webhooks", "event_mode", "sub_merchants", "balance", "clock"]
+    name: Literal["account", "mode", "money", "payout_schedule", "terminal", "platform_webhooks", "reader_webhooks", "connect_webhooks", "event_mode", "event_signatures", "sub_merchants", "balance", "clock"]
     """Name of the check."""
     status: Literal["ok", "warning", "failed", "unknown"]
     """`failed` until somebody mends what `message` names; `warning` for what is set so and stops money, such as `STRIPE_MONEY=off`; `unknown` when the provider did not answer."""

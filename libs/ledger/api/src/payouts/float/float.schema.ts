@@ -13,7 +13,10 @@ export const floatSchema: JsonSchema = {
     unsent: money('Payouts that the bank has not taken yet.', 8_900),
     payable: money('Balances that the next run pays.', 120_000),
     coming: money('Sales that become payable until the end of the next business day.', 40_000),
-    due: money('Sum of `unsent`, `payable` and `coming`.', 168_900),
+    due: money(
+      'Sum of `unsent`, `payable` and `coming`, which is the most that the next payouts need: debts that sub-merchants repay from it are not taken off.',
+      168_900,
+    ),
     available: atBank('Money at the bank that can be paid out now.', 150_000),
     pending: atBank('Money at the bank that becomes available later.', 60_000),
     short: atBank('What is missing for what is due; 0 if there is enough.', 18_900),

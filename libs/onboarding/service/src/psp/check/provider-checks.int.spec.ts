@@ -71,8 +71,8 @@ describe('the checks of a deployment at Stripe, simulated', () => {
 
   it('name what the balance lacks for the next payouts, where these come from it', async () => {
     float = [
-      { currency: 'EUR', short: 0 },
-      { currency: 'USD', short: 1_200 },
+      { currency: 'EUR', short: 0, pending: 0 },
+      { currency: 'USD', short: 1_200, pending: 0 },
     ];
     const reader = await open({ BANK_URL: 'stripe:' });
     simulator.processor.assume({ platformPayouts: 'manual' });

@@ -41,7 +41,7 @@ const well: StripeFacts = {
   locations: { value: true },
   endpoints: { value: [platform, readers, connect] },
   subMerchants: { value: { accounts: [{ subMerchantId: 'sm_1', inactive: [] }], isWhole: true } },
-  shortages: { value: [{ currency: 'EUR', short: 0 }] },
+  shortages: { value: [{ currency: 'EUR', short: 0, pending: 0 }] },
   clockAheadMs: 60_000,
 };
 const away = { failure: 'StripeConnectionError: away', isAway: true } as const;
@@ -104,7 +104,18 @@ describe('the set-up at Stripe', () => {
       ['sub_merchants failed'],
     ],
     ['accounts that nobody may read', { subMerchants: forbidden }, {}, ['sub_merchants failed']],
-    ['a balance that is too short', { shortages: { value: [{ currency: 'EUR', short: 5 }] } }, {}, ['balance failed']],
+    [
+      'a balance that is too short',
+      { shortages: { value: [{ currency: 'EUR', short: 5, pending: 4 }] } },
+      {},
+      ['balance failed'],
+    ],
+    [
+      'a balance that pending money makes up for',
+      { shortages: { value: [{ currency: 'EUR', short: 5, pending: 5 }] } },
+      {},
+      ['balance warning'],
+    ],
     ['a ledger that does not answer', { shortages: away }, {}, ['balance unknown']],
     ['payouts that need no balance there', { shortages: null }, {}, []],
     ['an account that nobody may read', { account: forbidden }, {}, ['account failed', 'payout_schedule failed']],

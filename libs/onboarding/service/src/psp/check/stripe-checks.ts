@@ -1,4 +1,5 @@
 import type { ProviderCheck } from '@taprail/contracts';
+import { toDecimalText } from '@taprail/money';
 import type {
   EnabledAccounts,
   Shortage,
@@ -135,10 +136,10 @@ const subMerchantJudgement = ({ accounts, isWhole }: EnabledAccounts): Judgement
 const balanceJudgement = (shortages: readonly Shortage[]): Judgement => {
   const short = shortages.filter((row) => row.short > 0);
   if (short.length === 0) return ok('The balance covers the next payouts.');
-  const missing = short.map((row) => `${row.short} ${row.currency}`).join(', ');
-  return failed(
-    `The balance lacks ${missing} (minor units) for the next payouts; GET /v1/ledger/float has the figures.`,
-  );
+  const missing = short.map((row) => `${row.currency} ${toDecimalText({ ...row, amount: row.short })}`).join(', ');
+  const lacks = `The balance lacks ${missing} for the next payouts`;
+  if (short.some((row) => row.pending < row.short)) return failed(`${lacks}; GET /v1/ledger/float has the figures.`);
+  return { status: 'warning', message: `${lacks}, which wait until pending money is available.` };
 };
 
 const clockJudgement = (aheadMs: number | null): Judgement => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandBus } from '@taprail/bus';
 import type { Reply } from '@taprail/contracts';
+import { currencyOf } from '@taprail/money';
 import { type Settings } from '@taprail/settings';
 import type { PspConnection } from '../psp-connection';
 import type { Shortage, StripeExpectation, StripeFacts } from './stripe-facts';
@@ -52,5 +53,9 @@ const readShortages = async (commands: CommandBus): Promise<readonly Shortage[]>
     actor: { kind: 'service', id: 'onboarding' },
     deadlineMs: Date.now() + timeoutMs,
   })) as Reply<'ledger.read-float'>;
-  return rows.map(({ currency, short }) => ({ currency, short: short ?? 0 }));
+  return rows.map(({ currency, short, pending }) => ({
+    currency: currencyOf(currency).code,
+    short: short ?? 0,
+    pending: pending ?? 0,
+  }));
 };

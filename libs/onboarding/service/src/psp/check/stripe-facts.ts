@@ -1,3 +1,5 @@
+import type { CurrencyCode, Minor } from '@taprail/money';
+
 /** What was read at Stripe, or why it could not be. */
 export type StripeReading<Value> =
   | Readonly<{ value: Value }>
@@ -20,7 +22,8 @@ export type StripeEndpointFacts = Readonly<{
   apiVersion: string | null;
 }>;
 
-export type Shortage = Readonly<{ currency: string; short: number }>;
+/** What the balance lacks for the next payouts, and what of it is there and not available yet. */
+export type Shortage = Readonly<{ currency: CurrencyCode; short: Minor; pending: Minor }>;
 
 /** An account that Stripe lets take cards, and what it may do with the money. */
 export type EnabledAccountFacts = Readonly<{ subMerchantId: string; inactive: readonly string[] }>;
