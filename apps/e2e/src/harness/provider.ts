@@ -14,6 +14,8 @@ export const provider = {
 const untoldAtStripe = {
   'readers that give up': 'Readers at Stripe wait until they are told to stop, which takes the minute that a card has.',
   'spoilt settlement files': 'Settlement files are made from what Stripe lists, so that no test can spoil one.',
+  'payouts that a test fails':
+    'Stripe decides what becomes of a payout: stripe/money and the specs of the bank have those that fail.',
   'credits at the bank': 'The balance at Stripe gets no money from strangers.',
 } as const;
 

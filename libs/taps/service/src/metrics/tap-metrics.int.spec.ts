@@ -65,7 +65,7 @@ describe('the figures of taps', () => {
     await request('txn_1', { subMerchantId: 'sm_1' });
     await request('txn_2', { subMerchantId: 'sm_2' });
     await ended(2);
-    expect(await waited()).toEqual({});
+    expect(await waited()).toEqual({ read: 0 });
     await taps.payments.presentCard('dev_test_wait', 'sm_1', 'visa_credit');
     await ended(1);
     await taps.send('taps.cancel', { transactionId: 'txn_2', platformId: 'plt_1' });

@@ -34,6 +34,8 @@ export class TapMetrics {
       buckets: [1, 2, 5, 10, 20, 30, 60, 120],
       registers: [registry],
     });
+    // Without it a scrape has no buckets before the first card.
+    this.cardWaits.zero({ outcome: 'read' });
   }
 
   /** Taps whose callers do not wait, as this process waits for their cards. */
