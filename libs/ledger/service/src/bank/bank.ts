@@ -1,3 +1,4 @@
+import type { BankPayoutPlace } from '@taprail/contracts';
 import type { BankReferences, DelayReason, Destination, FailureCode, StatedAmount } from '@taprail/ledger-domain';
 import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
 
@@ -78,7 +79,7 @@ export interface Bank {
   /** Everything that ever came back; where a bank tells of it by itself, or says it of what was paid. */
   listReturned?(paid: readonly PaidPayout[]): Promise<readonly ReturnedPayout[]>;
   /** By the bank's own name for it; undefined for one that is not ours. */
-  readPayout?(at: Pick<BankReferences, 'accountId' | 'payoutReference'>): Promise<ReadPayout | undefined>;
+  readPayout?(at: BankPayoutPlace): Promise<ReadPayout | undefined>;
   /** It pays to the sub-merchant's account at the payment service provider, and nobody who has none. */
   readonly needsAccount?: true;
   /** It pays multiples of this; without it any amount. */

@@ -1,4 +1,5 @@
 import type { Clock } from '@taprail/clock';
+import type { BankPayoutPlace } from '@taprail/contracts';
 import type { BankReferences } from '@taprail/ledger-domain';
 import type { CurrencyCode, Minor } from '@taprail/money';
 import { isGone, stripePayoutStep } from '@taprail/stripe';
@@ -31,8 +32,6 @@ const workMs = 12_000;
 const askAgainMs = 600_000;
 const traceWaitMs = 3_600_000;
 const rememberedMax = 10_000;
-
-type PayoutPlace = Pick<BankReferences, 'accountId' | 'payoutReference'>;
 
 export type StripeBankParts = Readonly<{
   stripe: Stripe;
@@ -98,7 +97,7 @@ export class StripeBank implements Bank {
     return answer;
   }
 
-  async readPayout({ accountId, payoutReference }: PayoutPlace): Promise<ReadPayout | undefined> {
+  async readPayout({ accountId, payoutReference }: BankPayoutPlace): Promise<ReadPayout | undefined> {
     const payout = await this.retrieve({ accountId, payoutReference }).catch((error: unknown) => {
       if (isGone(error)) return undefined;
       throw error;
@@ -146,7 +145,7 @@ export class StripeBank implements Bank {
     return this.answerOf(await this.retrieve(references), payoutId, references.transferReference);
   }
 
-  private async retrieve({ accountId: stripeAccount, payoutReference }: PayoutPlace): Promise<Stripe.Payout> {
+  private async retrieve({ accountId: stripeAccount, payoutReference }: BankPayoutPlace): Promise<Stripe.Payout> {
     const payout = await this.parts.stripe.payouts.retrieve(payoutReference, {}, { stripeAccount });
     this.requireEnvironment(payout);
     return payout;

@@ -32,12 +32,12 @@ export const driftsOf = async (
 ): Promise<readonly BalanceDrift[]> => {
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const before = await totalsOf(stripe);
-    const found: BalanceDrift[] = [];
-    for (const each of stated) {
-      const expected = each.closing + (await movedSince(days, each, now));
-      found.push({ currency: each.currency, drift: (before.get(each.currency) ?? 0) - expected });
-    }
-    if (isSame(before, await totalsOf(stripe))) return found;
+    const moved = await movedSince(days, stated, now);
+    if (!isSame(before, await totalsOf(stripe))) continue;
+    return stated.map(({ currency, closing }) => ({
+      currency,
+      drift: (before.get(currency) ?? 0) - closing - (moved.get(currency) ?? 0),
+    }));
   }
   throw new Error('Our balance at Stripe does not stand still; it is compared with the statements later');
 };
@@ -57,13 +57,19 @@ const isSame = (one: Totals, other: Totals): boolean =>
   one.size === other.size && [...one].every(([currency, amount]) => other.get(currency) === amount);
 
 /** Whatever became available after the end of the stated day, or has not yet. */
-const movedSince = async (days: Sources['days'], { currency, date }: StatedBalance, now: Date): Promise<Minor> => {
+const movedSince = async (days: Sources['days'], stated: readonly StatedBalance[], now: Date): Promise<Totals> => {
+  const sums = new Map<string, Minor>();
+  const dates = new Map(stated.map(({ currency, date }) => [currency, date]));
+  const [earliest] = [...dates.values()].sort();
+  if (earliest === undefined) return sums;
   const today = dayOf(now.toISOString());
-  let sum = 0;
-  for (let day = addDays(date, 1 - pendingDaysMax); day <= today; day = addDays(day, 1)) {
-    for (const { currency: moved, availableOn, net } of await days.maturitiesOf(day, now)) {
-      if (moved === currency && availableOn > date) sum += net;
+  for (let day = addDays(earliest, 1 - pendingDaysMax); day <= today; day = addDays(day, 1)) {
+    for (const { currency, availableOn, net } of await days.maturitiesOf(day, now)) {
+      const date = dates.get(currency);
+      if (date !== undefined && day > addDays(date, 0 - pendingDaysMax) && availableOn > date) {
+        sums.set(currency, (sums.get(currency) ?? 0) + net);
+      }
     }
   }
-  return sum;
+  return sums;
 };

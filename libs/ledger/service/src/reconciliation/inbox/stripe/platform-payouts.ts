@@ -9,6 +9,7 @@ import { readPaidOut } from './read-movements';
 import { type SettledSale, settledSales } from './settled-sales';
 import { pendingDaysMax } from './settlement-days';
 import { filesOf, paidBy, textOf } from './settlement-files';
+import { dayAt, instantAt, secondOf } from './stripe-time';
 
 /** What a payment of Stripe to our bank is made of: the amount of a file, or a movement that no file has. */
 export type PaymentPart = Readonly<{ reference: string; amount: Minor }>;
@@ -18,12 +19,8 @@ type PaidOut = Readonly<{ files: readonly UnwrittenFile[]; parts: readonly Payme
 const pageMax = 100;
 const rememberedMax = 50;
 const placeDigits = 4;
-const msPerSecond = 1_000;
 const payoutName = /\bpo_[0-9A-Za-z]{8,}\b/;
 const dayLength = 10;
-
-const dayAt = (seconds: number): CivilDate => dayOf(new Date(seconds * msPerSecond).toISOString());
-const secondOf = (day: CivilDate): number => Date.parse(`${day}T00:00:00.000Z`) / msPerSecond;
 
 /** Our own payouts from Stripe to our bank, which Stripe makes by its schedule: what each of them paid. */
 export class PlatformPayouts {
@@ -45,7 +42,7 @@ export class PlatformPayouts {
           hasBegun ||= paid.isOurs;
           if (!hasBegun) continue;
           const texts = paid.files.map((file, index) => ({
-            place: `${new Date(payout.created * msPerSecond).toISOString()}/${payout.id}/${String(index + 1).padStart(placeDigits, '0')}`,
+            place: `${instantAt(payout.created)}/${payout.id}/${String(index + 1).padStart(placeDigits, '0')}`,
             content: textOf(file),
           }));
           found.push(...texts.filter(({ place }) => place > after));

@@ -1,17 +1,15 @@
-import { addDays, type CivilDate, currencyOf, dayOf, type Minor } from '@taprail/money';
+import { addDays, type CivilDate, currencyOf, type Minor } from '@taprail/money';
 import { fromStripe } from '@taprail/stripe';
 import type Stripe from 'stripe';
 import type { BalanceMovement, MovedSale } from './balance-movement';
+import { dayAt, secondOf } from './stripe-time';
 
 const pageMax = 100;
 const readsAtOnce = 8;
 const rateDecimals = 8;
-const msPerSecond = 1_000;
 
 type Transaction = Stripe.BalanceTransaction;
 
-const secondOf = (day: CivilDate): number => Date.parse(`${day}T00:00:00.000Z`) / msPerSecond;
-const dayAt = (seconds: number): CivilDate => dayOf(new Date(seconds * msPerSecond).toISOString());
 const codeOf = (currency: string) => currencyOf(currency).code;
 
 /** Everything that moved our balance on one day, UTC, in the order in which it did. */
