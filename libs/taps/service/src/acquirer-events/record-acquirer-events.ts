@@ -4,7 +4,6 @@ import { isContentFailure } from '@taprail/bus';
 import { disputeIdOf, type Envelope } from '@taprail/contracts';
 import type { Untimed } from '@taprail/event-store';
 import type { KnownTransaction, TransactionCommand } from '@taprail/taps-domain';
-import { StripeAlarms } from '@taprail/stripe';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import type { AcquirerEvent } from '../acquirer/acquirer';
 import { AcquirerCalls } from '../acquirer-calls/acquirer-calls';
@@ -44,7 +43,7 @@ export class RecordAcquirerEvents {
     const command = await this.commandFor(event, state);
     if (!command) return;
     try {
-      this.watchCorrection(await this.transactions.execute(transactionId, command, message));
+      await this.watchCorrection(await this.transactions.execute(transactionId, command, message));
     } catch (error) {
       if (!isContentFailure(error)) throw error;
       this.log.warn({ news: event.id, kind: event.kind, transactionId, err: error }, 'news that cannot be');
@@ -52,10 +51,12 @@ export class RecordAcquirerEvents {
   }
 
   /** Money that was booked as lost has come back, which platforms were told otherwise: somebody has to tell them. */
-  private watchCorrection({ history, wrote }: HandledTransaction): void {
+  private async watchCorrection({ history, wrote }: HandledTransaction): Promise<void> {
     const last = history.at(-1);
     if (!wrote || last?.type !== 'DisputeCorrected' || last.data.stage === 'inquiry') return;
     const { transactionId, platformId, disputeId, outcome } = last.data;
+    // The SDK is loaded only where Stripe is asked.
+    const { StripeAlarms } = await import('@taprail/stripe');
     new StripeAlarms(this.registry, this.log).raise('corrected_dispute', {
       transactionId,
       platformId,
