@@ -31,15 +31,16 @@ export class MortalProcess {
     return done;
   }
 
-  wrap(store: EventStore): EventStore {
-    const append: EventStore['append'] = (...args) => this.through('append', () => store.append(...args));
-    return Object.assign(Object.create(store) as EventStore, { append });
-  }
-
   private requireLife(): void {
     if (this.dead) throw new StoreUnavailable('The process was killed');
   }
 }
+
+/** The log as the process of the moment writes it. */
+export const mortalStore = (store: EventStore, processNow: () => MortalProcess): EventStore => {
+  const append: EventStore['append'] = (...args) => processNow().through('append', () => store.append(...args));
+  return Object.assign(Object.create(store) as EventStore, { append });
+};
 
 /** The way to Stripe, which is cut for a process that was killed. */
 export class WayToStripe {

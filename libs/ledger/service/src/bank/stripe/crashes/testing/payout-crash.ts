@@ -1,5 +1,4 @@
-import type { EventStore } from '@taprail/event-store';
-import { type Kill, MortalProcess, WayToStripe } from '@taprail/runtime/testing';
+import { type Kill, MortalProcess, mortalStore, WayToStripe } from '@taprail/runtime/testing';
 import { openLedger, startMs } from '../../../../testing/ledger-world';
 import { openStripe } from '../../../../testing/stripe-world';
 
@@ -26,12 +25,8 @@ export const crashPayout = async ({
   let now = () => new Date(startMs);
   const outside = await openStripe(() => now());
   const way = await WayToStripe.open(outside.simulator.url);
-  const mortal = (store: EventStore): EventStore =>
-    Object.assign(Object.create(store) as EventStore, {
-      append: ((...args) => way.process.through('append', () => store.append(...args))) satisfies EventStore['append'],
-    });
   const settings = { bankUrl: 'stripe:', pspUrl: `stripe:${way.url}`, pspKey: outside.simulator.key };
-  const ledger = await openLedger(settings, mortal);
+  const ledger = await openLedger(settings, (store) => mortalStore(store, () => way.process));
   now = () => new Date(ledger.now());
   try {
     const account = await outside.open('EUR');

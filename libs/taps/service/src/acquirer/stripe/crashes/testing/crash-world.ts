@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SqliteEventStore } from '@taprail/event-store';
 import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
-import { type Kill, MortalProcess, WayToStripe } from '@taprail/runtime/testing';
+import { type Kill, MortalProcess, mortalStore, WayToStripe } from '@taprail/runtime/testing';
 import { stripeClient } from '@taprail/stripe';
 import type Stripe from 'stripe';
 import { openTaps, startMs, tapOf, type TapsWorld } from '../../../../testing/taps-world';
@@ -152,7 +152,7 @@ const openProcess = (
   way.process = process;
   const opened = openTaps({
     folder,
-    store: process.wrap(log),
+    store: mortalStore(log, () => process),
     at: clock.now(),
     stripe: { url: way.url, key: simulator.key },
   });
