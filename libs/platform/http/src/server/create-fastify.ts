@@ -63,7 +63,7 @@ export const createFastify = (options: ServerOptions, logger: Logger): FastifyAd
   const settings = {
     ...transport,
     logger: false,
-    rewriteUrl: ({ url = '/' }: Readonly<{ url?: string }>) => withoutAlias(url, options.aliases),
+    rewriteUrl: withoutAliases(options.aliases),
     genReqId: () => mintId('req'),
     requestIdHeader: false,
     bodyLimit: options.bodyLimit ?? bodyLimitDefault,
@@ -90,11 +90,12 @@ export const createFastify = (options: ServerOptions, logger: Logger): FastifyAd
   return new FastifyAdapter(instance as never);
 };
 
-const withoutAlias = (url: string, aliases: NonNullable<ServerOptions['aliases']> = {}): string => {
-  const [alias, path] = Object.entries(aliases).find(([each]) => url.startsWith(each)) ?? [];
-  if (alias === undefined || path === undefined) return url;
-  const rest = url.slice(alias.length);
-  return /^([/?]|$)/.test(rest) ? path + rest : url;
+const withoutAliases = (aliases: NonNullable<ServerOptions['aliases']> = {}) => {
+  const known = Object.entries(aliases);
+  return ({ url = '/' }: Readonly<{ url?: string }>): string => {
+    const found = known.find(([alias]) => url.startsWith(alias) && /^[/?]?$/.test(url.charAt(alias.length)));
+    return found ? found[1] + url.slice(found[0].length) : url;
+  };
 };
 
 const acceptJson = (instance: FastifyInstance): void => {
