@@ -7,7 +7,7 @@ from ._answers import read_answer
 from ._async_events import follow_events
 from ._async_transport import AsyncTransport
 from ._download import AsyncDownload
-from ._lists import AsyncListCall
+from ._lists import AsyncListCall, with_cursor
 from ._operation import Operation, Request, request_of
 
 
@@ -22,19 +22,14 @@ class AsyncResource:
         transport = self._transport
         if operation.has("s"):
             return follow_events(transport, operation.template, params or {}, options)
-        request = request_of(operation, ids, params, options, transport.settings)
+        if operation.has("l"):
+            return AsyncListCall(lambda cursor: self._answer(operation, ids, with_cursor(params, cursor), options))
         if operation.has("b"):
-            return self._download(request)
-        if not operation.has("l"):
-            return self._answer(operation, request)
+            return self._download(request_of(operation, ids, params, options, transport.settings))
+        return self._answer(operation, ids, params, options)
 
-        async def fetch(cursor: str | None) -> Any:
-            filters = params if cursor is None else {**(params or {}), "cursor": cursor}
-            return await self._answer(operation, request_of(operation, ids, filters, options, transport.settings))
-
-        return AsyncListCall(fetch)
-
-    async def _answer(self, operation: Operation, request: Request) -> Any:
+    async def _answer(self, operation: Operation, ids: Sequence[str], params: Any, options: Mapping[str, Any]) -> Any:
+        request = request_of(operation, ids, params, options, self._transport.settings)
         return read_answer(await self._transport.send(request), operation)
 
     async def _download(self, request: Request) -> AsyncDownload:

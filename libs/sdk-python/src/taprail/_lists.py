@@ -12,6 +12,11 @@ _empty_pages_max = 10_000
 Page = Mapping[str, Any]
 
 
+def with_cursor(filters: Mapping[str, Any] | None, cursor: str | None) -> Mapping[str, Any] | None:
+    """The filters of a later page; the first one has the caller's own."""
+    return filters if cursor is None else {**(filters or {}), "cursor": cursor}
+
+
 def _endless(what: str) -> TaprailError:
     message = f"The server did not answer as Taprail does: {what}"
     return error_of(message, type="connection_error", code="invalid_answer")

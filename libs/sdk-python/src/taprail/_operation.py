@@ -94,8 +94,7 @@ def any_request(
     if not path.startswith("/"):
         raise ValueError("path must begin with a slash")
     traits = ("" if method == "GET" else "i") + ("" if body is None else "j")
-    request = request_of(Operation(method, path, traits, None), (), body if body is not None else query, options, settings)
-    return request
+    return request_of(Operation(method, path, traits, None), (), body if body is not None else query, options, settings)
 
 
 def _filled(template: str, ids: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from ._answers import read_answer
 from ._download import Download
 from ._events import follow_events
-from ._lists import ListCall
+from ._lists import ListCall, with_cursor
 from ._operation import Operation, request_of
 from ._transport import Transport
 
@@ -22,15 +22,13 @@ class Resource:
         transport = self._transport
         if operation.has("s"):
             return follow_events(transport, operation.template, params or {}, options)
-        request = request_of(operation, ids, params, options, transport.settings)
+        if operation.has("l"):
+            return ListCall(lambda cursor: self._answer(operation, ids, with_cursor(params, cursor), options))
         if operation.has("b"):
+            request = request_of(operation, ids, params, options, transport.settings)
             return Download(transport.open(request), request, transport.settings)
-        if not operation.has("l"):
-            return read_answer(transport.send(request), operation)
+        return self._answer(operation, ids, params, options)
 
-        def fetch(cursor: str | None) -> Any:
-            filters = params if cursor is None else {**(params or {}), "cursor": cursor}
-            page = request_of(operation, ids, filters, options, transport.settings)
-            return read_answer(transport.send(page), operation)
-
-        return ListCall(fetch)
+    def _answer(self, operation: Operation, ids: Sequence[str], params: Any, options: Mapping[str, Any]) -> Any:
+        request = request_of(operation, ids, params, options, self._transport.settings)
+        return read_answer(self._transport.send(request), operation)
