@@ -1,11 +1,11 @@
 // A step of npm run check: the published OpenAPI description passes a linter, and clients that are generated from it in
 // TypeScript and in Python compile. Generators are kept in the user's cache folder and clients are thrown away.
 import './require-node.cjs';
-import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pythonWith, run as runProgram } from './python-environment.mjs';
 import { installOnce, npmInstallInto } from './tool-cache.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -15,17 +15,8 @@ const pythonTools = ['openapi-python-client==0.26.2'];
 const mustRunAll = process.env.CI === 'true';
 const scratch = mkdtempSync(join(tmpdir(), 'taprail-openapi-'));
 
-/** Runs a program to its end; what it printed is shown when it failed. */
-const run = (command, args, options = {}) =>
-  new Promise((resolve, reject) => {
-    let output = '';
-    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-    const child = spawn(command, args, { cwd: scratch, env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
-    child.on('exit', (status) => (status === 0 ? resolve(output) : reject(new Error(`${command}:\n${output}`))));
-  });
+const quiet = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+const run = (command, args) => runProgram(command, args, { cwd: scratch, env: quiet });
 
 const lint = (bin) => run(bin('redocly'), ['lint', description, '--config', join(root, 'redocly.yaml')]);
 
@@ -54,12 +45,7 @@ tap = PresentTapDto(amount=4200, currency='EUR', submerchant='bistro-42', device
 assert tap.to_dict()['amount'] == 4200
 `;
 
-const pythonClient = async (python) => {
-  const folder = await installOnce('openapi-python', pythonTools, async (path) => {
-    await run(python, ['-m', 'venv', path]);
-    await run(join(path, 'bin/python'), ['-m', 'pip', 'install', '--quiet', ...pythonTools]);
-  });
-  const environment = join(folder, 'bin/python');
+const pythonClient = async (environment) => {
   // Its formatters would only make the code pretty; of files it knows those without a type.
   const settings = { post_hooks: [], content_type_overrides: { 'image/jpeg': 'application/octet-stream' } };
   writeFileSync(join(scratch, 'python.json'), JSON.stringify(settings));
@@ -70,12 +56,6 @@ const pythonClient = async (python) => {
   await run(environment, ['-m', 'compileall', '-q', 'client']);
   await run(environment, ['-c', importEverything]);
 };
-
-const pythonOnPath = () =>
-  ['python3', 'python'].find((name) => {
-    const { status } = spawnSync(name, ['-c', 'import sys, venv; sys.exit(sys.version_info < (3, 9))']);
-    return status === 0;
-  });
 
 const failures = [];
 const step = async (name, check) => {
@@ -92,7 +72,7 @@ const step = async (name, check) => {
 try {
   const folder = await installOnce('openapi-node', nodeTools, (path) => run('npm', npmInstallInto(path, nodeTools)));
   const bin = (name) => join(folder, 'node_modules/.bin', name);
-  const python = pythonOnPath();
+  const python = await pythonWith('openapi-python', pythonTools, 9);
   if (!python) {
     process.stderr.write('NOT RUN: the Python client, because there is no Python 3.9 or newer with venv here.\n');
     if (mustRunAll) failures.push('Python client');

@@ -1,9 +1,9 @@
-// The Python environment in which the Python SDK is checked and its stories run; installed when it is first used.
+// Python environments of the checks and stories, each with its packages; installed when they are first used.
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installOnce } from './tool-cache.mjs';
 
-const packages = [
+const sdkPackages = [
   'httpx==0.28.1',
   'typing_extensions==4.16.0',
   'mypy==2.4.1',
@@ -12,9 +12,13 @@ const packages = [
   'hatchling==1.33.0',
 ];
 
-const pythonOnPath = () =>
+/** Undefined where there is no Python with venv of at least this version. */
+const pythonOnPath = (minor) =>
   ['python3', 'python'].find((name) => {
-    const { status } = spawnSync(name, ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))']);
+    const { status } = spawnSync(name, [
+      '-c',
+      `import sys, venv, ensurepip; sys.exit(sys.version_info < (3, ${minor}))`,
+    ]);
     return status === 0;
   });
 
@@ -31,13 +35,16 @@ export const run = (command, args, options = {}) =>
     );
   });
 
-/** The path of its interpreter; undefined where there is no Python that could be one. */
-export const pythonEnvironment = async () => {
-  const python = pythonOnPath();
+/** The path of the interpreter; undefined where there is no Python that could be one. */
+export const pythonWith = async (name, packages, minor) => {
+  const python = pythonOnPath(minor);
   if (!python) return undefined;
-  const folder = await installOnce('sdk-python', packages, async (path) => {
+  const folder = await installOnce(name, packages, async (path) => {
     await run(python, ['-m', 'venv', path]);
     await run(join(path, 'bin/python'), ['-m', 'pip', 'install', '--quiet', ...packages]);
   });
   return join(folder, 'bin/python');
 };
+
+/** Where the Python SDK is checked and its stories run. */
+export const pythonEnvironment = () => pythonWith('sdk-python', sdkPackages, 10);

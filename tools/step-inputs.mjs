@@ -23,7 +23,7 @@ const inputs = {
   'openapi clients': anyOf(
     /^docs\/generated\/openapi\.json$/,
     /^redocly\.yaml$/,
-    toolsOf('check-openapi', 'tool-cache'),
+    toolsOf('check-openapi', 'python-environment', 'tool-cache'),
   ),
   format: allOf,
   types: anyOf(sources, /\.json$/),
