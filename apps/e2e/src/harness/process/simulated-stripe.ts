@@ -77,9 +77,21 @@ export class SimulatedStripe {
     );
   }
 
-  /** As the cardholder of a captured payment. */
-  dispute(authorisation: string): Promise<void> {
-    return this.control('POST', 'processor/disputes', { authorisation, reason: 'fraudulent' });
+  /** As the cardholder of a captured payment; the id of the dispute. */
+  async dispute(
+    authorisation: string,
+    more: Readonly<{ amount?: number; stage?: string; takesResponse?: boolean }> = {},
+  ): Promise<string> {
+    return (await this.asked('POST', 'processor/disputes', { authorisation, reason: 'fraudulent', ...more })).id;
+  }
+
+  /** As the scheme: an inquiry takes the money from now on. */
+  escalateDispute(dispute: string): Promise<void> {
+    return this.control('POST', `processor/disputes/${dispute}/escalate`, {});
+  }
+
+  decideDispute(dispute: string, action: 'win' | 'lose'): Promise<void> {
+    return this.control('POST', 'payments/decide-dispute', { dispute, action });
   }
 
   clearFaults(): Promise<void> {
@@ -115,8 +127,13 @@ export class SimulatedStripe {
   }
 
   private async control(method: string, path: string, body?: object): Promise<void> {
+    await this.asked(method, path, body);
+  }
+
+  private async asked(method: string, path: string, body?: object): Promise<any> {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const { status } = await fetch(`${this.url}/_sim/${path}`, { method, ...sent });
-    if (status !== 200) throw new Error(`The simulator refused ${method} ${path}: ${status}`);
+    const answer = await fetch(`${this.url}/_sim/${path}`, { method, ...sent });
+    if (answer.status !== 200) throw new Error(`The simulator refused ${method} ${path}: ${answer.status}`);
+    return answer.json();
   }
 }

@@ -11,7 +11,6 @@ describe('a dispute at Stripe', () => {
   let product: ProductAtStripe;
   let api: Api;
   let device: string;
-  let reader: string;
   beforeAll(async () => {
     product = await productAtStripe(async (stripe) => ({
       BANK_URL: 'stripe:',
@@ -21,38 +20,24 @@ describe('a dispute at Stripe', () => {
     await (await FollowedSubMerchant.submit(api, wholeSalon(ref))).becomes('enabled');
     const registration_code = 'small-red-cat';
     ({ id: device } = (await api.post('/v1/devices', { label: 'Till', submerchant: ref, registration_code })).body);
-    const readers = await product.stripe.get('/v1/terminal/readers?limit=100');
-    reader = readers.data.find(({ metadata }: any) => metadata.device === device).id;
   });
   afterAll(() => product?.leave());
 
-  const control = async (path: string, body: object): Promise<any> => {
-    const request = { method: 'POST', body: JSON.stringify(body) };
-    return (await fetch(`${product.stripe.url}/_sim/${path}`, request)).json();
-  };
   const sell = async () => {
     const tapped = api.post('/v1/taps', { amount: 4_200, currency: 'USD', submerchant: ref, device });
-    await eventually(
-      () => product.stripe.post(`/v1/test_helpers/terminal/readers/${reader}/present_payment_method`, ''),
-      (status) => status === 200,
-    );
+    await product.stripe.presentCard(device);
     const { body: tap } = await tapped;
     expect(tap.status).toBe('approved');
     return (await api.get(`/v1/transactions/${tap.transaction_id}`)).body;
   };
   const disputed = async (stage: string) => {
     const sale = await sell();
-    const { id } = await control('processor/disputes', {
-      authorisation: sale.psp_reference,
-      reason: 'fraudulent',
-      amount: 3_000,
-      stage,
-    });
+    const atStripe = await product.stripe.dispute(sale.psp_reference, { amount: 3_000, stage });
     const { body } = await eventually(
       () => api.get(`/v1/transactions/${sale.id}`),
       (answer) => answer.body.disputes.length > 0,
     );
-    return { sale, atStripe: id as string, dispute: body.disputes[0] };
+    return { sale, atStripe, dispute: body.disputes[0] };
   };
   const shown = (id: string, is: (dispute: any) => boolean) =>
     eventually(
@@ -96,7 +81,7 @@ describe('a dispute at Stripe', () => {
     ]);
     expect(await postings(sale.id, [])).toEqual([]);
 
-    await control(`processor/disputes/${atStripe}/escalate`, {});
+    await product.stripe.escalateDispute(atStripe);
     const { fee_amount: fee } = await shown(dispute.id, ({ stage }) => stage === 'chargeback');
     expect(fee).toBeGreaterThan(0);
     const [opened] = await postings(sale.id, ['dispute_opened']);
@@ -138,7 +123,7 @@ describe('a dispute at Stripe', () => {
     expect(details.submission_count).toBe(1);
     expect((await product.stripe.get(`/v1/files/${evidence.receipt}`)).type).toBe('pdf');
 
-    await control('payments/decide-dispute', { dispute: atStripe, action: 'win' });
+    await product.stripe.decideDispute(atStripe, 'win');
     await shown(dispute.id, ({ status }) => status === 'won');
     const [, won] = await postings(sale.id, ['dispute_opened', 'dispute_won']);
     expect(won).toEqual([
@@ -154,11 +139,7 @@ describe('a dispute at Stripe', () => {
 
   it('takes no response where Stripe says that none is allowed', async () => {
     const sale = await sell();
-    await control('processor/disputes', {
-      authorisation: sale.psp_reference,
-      reason: 'fraudulent',
-      takesResponse: false,
-    });
+    await product.stripe.dispute(sale.psp_reference, { takesResponse: false });
     const { body } = await eventually(
       () => api.get(`/v1/transactions/${sale.id}`),
       (answer) => answer.body.disputes.length > 0,
