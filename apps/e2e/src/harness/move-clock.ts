@@ -34,3 +34,9 @@ export const moveClockTo = async (api: Api, target: Date): Promise<void> => {
     if (body.complete) return;
   }
 };
+
+/** From yesterday to tomorrow by the test clock, which other stories may have moved by years. */
+export const aroundNow = async (api: Api): Promise<Readonly<{ from: string; to: string }>> => {
+  const now = Date.parse((await api.get('/v1/test/clock')).body.now);
+  return { from: new Date(now - 86_400_000).toISOString(), to: new Date(now + 86_400_000).toISOString() };
+};

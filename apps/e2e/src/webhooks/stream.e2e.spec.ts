@@ -1,5 +1,6 @@
 import { type Api, eventually } from '../harness/api';
 import { eventBlocks } from '../harness/event-blocks';
+import { aroundNow } from '../harness/move-clock';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Told = Readonly<{ id: string | undefined; event: string; data: any }>;
@@ -142,8 +143,7 @@ describe('the stream of events', () => {
     it('tells what a job replays', async () => {
       const listener = await listen('?replays=true');
       const captured = (await newestEvents('charge.captured')).toReversed();
-      const from = new Date(Date.now() - 86_400_000).toISOString();
-      const to = new Date(Date.now() + 400 * 86_400_000).toISOString();
+      const { from, to } = await aroundNow(api);
       const { body } = await api.post('/v1/events/redeliver', { from, to, types: ['charge.captured'] });
       expect(await listener.hears(captured.length)).toEqual(captured.map(replayed));
       const job = await eventually(
