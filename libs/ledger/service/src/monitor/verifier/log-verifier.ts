@@ -28,7 +28,7 @@ const leaseName = 'log-verification';
 const leaseTtlMs = 30_000;
 const retryMs = 5_000;
 /** Requests come first: after each page the verifier rests for so many times as long as it has worked. */
-const restsPerWork = 4;
+const restsPerWork = 19;
 
 const reasons: Readonly<Record<Exclude<Tampering['reason'], 'cut'>, string>> = {
   changed: 'what is stored does not have the hash that was written with it',
