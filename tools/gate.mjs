@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { installWhatIsMissing } from './install.mjs';
 import { missingPrograms, requireRoom } from './preflight.mjs';
 import { runStep } from './run-step.mjs';
-import { noteSecondTries } from './second-tries.mjs';
+import { failedIn, mayTryAgain, noteSecondTries, passedAgain } from './second-tries.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -49,20 +49,12 @@ const run = async (name, command) => {
   return { ...step, output: output.toString() };
 };
 
-/** A browser or a terminal may miss its moment beside all that runs here: if nothing else failed, its stories are tried once more. */
-const mayTryAgain = (path) => /^apps\/e2e\/src\/(dashboard|cli)\//.test(path);
-const failedFiles = ({ files }) => files.filter(({ failed }) => failed.length > 0);
-
 const runTests = async () => {
   const first = await run('tests', tool('test.mjs', '--gate'));
-  const failed = failedFiles(first);
-  if (first.status === 0) return { tests: [first], again: [] };
-  const paths = failed.map(({ path }) => path);
-  if (paths.length === 0 || !paths.every(mayTryAgain)) return { tests: [first], again: [] };
-  const second = await run('once more', tool('test.mjs', ...paths));
-  const again =
-    second.status === 0 ? failed.flatMap(({ path, failed: names }) => names.map((name) => `${path}: ${name}`)) : [];
-  return { tests: [{ ...first, status: second.status }, second], again };
+  const failed = failedIn(first.files);
+  if (first.status === 0 || !mayTryAgain(failed)) return [first];
+  const second = await run('once more', tool('test.mjs', ...failed));
+  return [{ ...first, status: second.status, files: [...first.files, ...second.files] }];
 };
 
 /** One after the other. */
@@ -70,14 +62,13 @@ const besideTheCluster = async () => {
   const check = await run('check', tool('check.mjs', '--without', 'tests'));
   const nodes = await run('the product on each supported Node', tool('test-nodes.mjs'));
   const atStripe = await run('stories at Stripe', tool('test-stripe-stories.mjs', '--selection'));
-  const { tests, again } = await runTests();
-  return { steps: [check, nodes, atStripe, ...tests], again };
+  return [check, nodes, atStripe, ...(await runTests())];
 };
 
 // What several steps need is built once, before they start.
 const build = await run('build', ['npm', ['run', '--silent', 'build']]);
 if (build.status !== 0) process.exit(1);
-const [cluster, { steps, again }] = await Promise.all([run('cluster', tool('test-cluster.mjs')), besideTheCluster()]);
+const [cluster, steps] = await Promise.all([run('cluster', tool('test-cluster.mjs')), besideTheCluster()]);
 clearInterval(life);
 const all = [...steps, cluster];
 
@@ -99,7 +90,7 @@ const slowest = rows.flatMap(({ files }) => files).sort((left, right) => right.w
 for (const { path, wallMs, cpuMs, tests } of slowest.slice(0, 10))
   say(`${columns(wallMs / 1_000, cpuMs / 1_000, tests)}  ${path}`);
 
-const tooOften = noteSecondTries(again);
+const tooOften = noteSecondTries(all.filter(({ status }) => status === 0).flatMap(({ files }) => passedAgain(files)));
 for (const sentence of missing) say(sentence);
 const failed = all.filter(({ status }) => status !== 0);
 for (const { name, output } of failed) {

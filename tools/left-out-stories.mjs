@@ -34,13 +34,10 @@ const leftToGate = [
     foundBy: 'bad-input.e2e, bad-input-fields.e2e',
   },
   {
-    name: 'limits, clocks, risk rules and metrics of a product of its own',
-    paths: [
-      'single-process/(clock-limits|described-answers|request-log-off|risk|trace|watching)\\.e2e',
-      'requests/limits\\.e2e',
-    ],
-    about: /^(deploy|libs\/platform\/(http|runtime|settings|telemetry)|libs\/taps\/[^/]+\/src\/risk)\//,
-    foundBy: 'the specs of these libraries; deploy/src/watching.spec; refused-taps.e2e, schedule.e2e and bad-input.e2e',
+    name: 'limits, answers, traces and metrics of a product of its own',
+    paths: ['single-process/(described-answers|trace|watching)\\.e2e', 'requests/limits\\.e2e'],
+    about: /^(deploy|libs\/platform\/(http|runtime|settings|telemetry))\//,
+    foundBy: 'the specs of these libraries; deploy/src/watching.spec; bad-input.e2e',
   },
   {
     name: 'stored secrets, tampering and signatures',
@@ -52,21 +49,33 @@ const leftToGate = [
     foundBy: 'the contract of the event store and the specs of verification, vault and signatures',
   },
   {
-    name: 'npm start in a folder of its own, and the SDK at a product',
-    paths: ['single-process/start/npm-start\\.e2e', 'sdk/(sdk|python)\\.e2e'],
-    about: /^(apps\/all-in-one|libs\/(platform\/runtime|sdk|sdk-python)|tools)\//,
-    foundBy:
-      'every story starts the built product; the specs of libs/sdk; receivers.e2e and first-minute.e2e use the SDK',
-  },
-  {
-    name: 'a deployment at Stripe of its own',
-    paths: ['stripe/(money|refusing-stripe|set-up|suite|wrong-set-up)\\.e2e'],
+    name: 'money at a Stripe of its own',
+    paths: ['stripe/money\\.e2e'],
     about: /stripe|^libs\/simulators\/psp\//i,
     foundBy: 'the specs of the adapters at Stripe, devices.e2e and webhooks.e2e of stripe',
   },
 ];
 
 const leftToNight = [
+  {
+    name: 'npm start in a folder of its own, and the SDKs at a product',
+    paths: ['single-process/start/npm-start\\.e2e', 'sdk/(sdk|python)\\.e2e'],
+    about: /^(apps\/all-in-one|libs\/(platform\/runtime|sdk|sdk-python)|tools)\//,
+    foundBy:
+      'npm run test:nodes, which starts and sells; the specs of libs/sdk and libs/sdk-python; receivers.e2e and first-minute.e2e use the SDK',
+  },
+  {
+    name: 'limits of the clock and of risk',
+    paths: ['single-process/(clock-limits|request-log-off|risk)\\.e2e'],
+    about: /^(libs\/platform\/(http|runtime|settings)|libs\/taps\/[^/]+\/src\/risk)\//,
+    foundBy: 'the specs of these; refused-taps.e2e, schedule.e2e',
+  },
+  {
+    name: 'a Stripe that refuses or is set up wrongly',
+    paths: ['stripe/(refusing-stripe|set-up|suite|wrong-set-up)\\.e2e'],
+    about: /stripe|^libs\/simulators\/psp\//i,
+    foundBy: 'the specs of the adapters at Stripe and of its check; money.e2e',
+  },
   {
     name: 'pages of the dashboard',
     paths: [
@@ -137,9 +146,19 @@ export const baseOnMain = () => {
 const filesChangedSince = (base) =>
   [git('diff', '--name-only', base), git('ls-files', '-o', '--exclude-standard')].join('\n').split('\n');
 
-const leftOut = { short: [...leftToGate, ...leftToNight], gate: leftToNight };
+/** Of npm run test:cluster. */
+const leftOfCluster = [
+  {
+    name: 'servers that ask for TLS and a user, or are killed',
+    paths: ['devkit/src/cluster/(secured/secured-cluster|servers)\\.int'],
+    about: /^libs\/platform\/(devkit|settings|bus\/src\/kafka\/client|event-store\/src\/eventstoredb)\//,
+    foundBy: 'the specs of addresses and settings; kafka-faults.int; outages.e2e on the cluster',
+  },
+];
 
-/** The groups that a run without paths leaves out now: `short` is npm test, `gate` what .ci/run has of it. */
+const leftOut = { short: [...leftToGate, ...leftToNight], gate: leftToNight, cluster: leftOfCluster };
+
+/** The groups that a run without paths leaves out now: `short` is npm test, `gate` what .ci/run has of it, `cluster` npm run test:cluster. */
 export const groupsLeftOut = (run) => {
   const base = baseOnMain();
   // Where main is not known, the gate leaves nothing out.

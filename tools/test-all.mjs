@@ -9,7 +9,7 @@ const runs = [
   ['check', '--', '--all', '--without', 'tests'],
   ['test:nodes'],
   ['test', '--', '--all'],
-  ['test:cluster'],
+  ['test:cluster', '--', 'contracts'],
   ['test:cluster', '--', 'stories', 'apps/e2e'],
   ['test:stripe-stories'],
   ['test:cluster', '--', 'stripe'],
