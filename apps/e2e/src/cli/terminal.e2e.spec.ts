@@ -67,7 +67,7 @@ describe('the command line', () => {
     ['an unknown command of a group', ['payouts', 'shw'], 2, 'taprail payouts --help'],
     ['a group alone', ['taps'], 2, 'Which command?'],
     ['an unknown option', ['taps', 'list', '--colour'], 2, "unknown option '--colour'"],
-    ['a value that is none', ['taps', 'list', '--status', 'x'], 2, 'Allowed choices are pending'],
+    ['a value that is none', ['taps', 'list', '--status', 'x'], 2, 'Allowed choices are awaiting_card'],
     ['a number that is none', ['taps', 'list', '--limit', 'x'], 2, '--limit takes a whole number'],
     ['a missing argument', ['taps', 'get'], 2, "missing required argument 'id'"],
     ['missing fields', ['taps', 'create'], 2, 'Missing: --amount, --currency, --submerchant, --device'],

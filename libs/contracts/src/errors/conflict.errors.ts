@@ -95,6 +95,10 @@ export const conflictErrors = {
       'Another statement of this currency and day was already imported.',
       'Compare the two; the first one stands.',
     ],
+    orphaned_payments_changed: [
+      'The list of orphaned payments has another number of payments.',
+      'List them again; details.held_back is their number now.',
+    ],
     settlement_file_sent: [
       'The settlement file of this transaction was already sent.',
       'Choose a transaction of today; a file that was sent is never changed.',

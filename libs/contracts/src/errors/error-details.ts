@@ -119,6 +119,7 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
     expected: integer('Revision in If-Match.'),
     actual: integer('Current revision.'),
   }),
+  orphaned_payments_changed: always({ held_back: integer('Number of payments in the list now.') }),
   parked_message_not_first: always({ first: text('First parked message of the same key.') }),
   settlement_file_malformed: sometimes({
     line: integer('Line at fault.'),

@@ -244,6 +244,8 @@ export type ErrorCode =
   | 'settlement_file_conflict'
   /** Another statement of this currency and day was already imported. */
   | 'bank_statement_conflict'
+  /** The list of orphaned payments has another number of payments. */
+  | 'orphaned_payments_changed'
   /** The settlement file of this transaction was already sent. */
   | 'settlement_file_sent'
   /** The month is not over yet. */
@@ -505,6 +507,10 @@ export interface ErrorDetails {
     readonly currency: string;
     /** Day of the statement. */
     readonly date: string;
+  };
+  orphaned_payments_changed: {
+    /** Number of payments in the list now. */
+    readonly held_back: number;
   };
   period_not_over: {
     /** Time from which it is possible. */

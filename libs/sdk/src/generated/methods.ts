@@ -529,7 +529,7 @@ export interface Methods {
       /**
        * Confirm that the listed orphaned payments are cancelled. Cancels every payment of the list, which releases the money that it holds. Each is looked for in the event store once more before. What could not be cancelled now is cancelled by the next sweep.
        * Scope: `operator`.
-       * Refused with `missing_body`, `route_not_found`.
+       * Refused with `missing_body`, `route_not_found`, `orphaned_payments_changed`.
        */
       confirm(params: Body<'operator.orphanedPayments.confirm'>, options?: WriteOptions): Call<OrphanedPaymentsConfirmation>;
     };

@@ -842,7 +842,7 @@ class AsyncOperatorOrphanedPayments(AsyncResource):
 
         Scope: ``operator``.
 
-        Refused with ``missing_body``, ``route_not_found``.
+        Refused with ``missing_body``, ``route_not_found``, ``orphaned_payments_changed``.
         """
         return await self._call("operator.orphanedPayments.confirm", (), params, options)
 

@@ -842,7 +842,7 @@ class OperatorOrphanedPayments(Resource):
 
         Scope: ``operator``.
 
-        Refused with ``missing_body``, ``route_not_found``.
+        Refused with ``missing_body``, ``route_not_found``, ``orphaned_payments_changed``.
         """
         return self._call("operator.orphanedPayments.confirm", (), params, options)
 

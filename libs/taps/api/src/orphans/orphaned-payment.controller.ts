@@ -36,7 +36,7 @@ export class OrphanedPaymentController {
     summary: 'Confirm that the listed orphaned payments are cancelled',
     description:
       'Cancels every payment of the list, which releases the money that it holds. Each is looked for in the event store once more before. What could not be cancelled now is cancelled by the next sweep.',
-    errors: [],
+    errors: ['orphaned_payments_changed'],
     answers: { 202: orphansConfirmedSchema },
     example: { count: 7 },
   })

@@ -39,7 +39,7 @@ describe('a deployment', () => {
     const confirm = (count: number) => ({ type: 'Confirm', count, at }) as const;
     const state = after(heldBack(6));
     expect(() => deployment.decide(confirm(5), state)).toThrow(
-      expect.objectContaining({ code: 'invalid_value', param: 'count' }),
+      expect.objectContaining({ code: 'orphaned_payments_changed', details: { held_back: 6 } }),
     );
     expect(() => deployment.decide(confirm(1), deployment.initialState)).toThrow();
     const [confirmed] = deployment.decide(confirm(6), state);

@@ -120,7 +120,7 @@ describe('payments at Stripe that the log does not know', () => {
     await taps.advance(4 * dayMs);
     expect(await sweep()).toEqual([]);
     const message = { commandId: 'c1', correlationId: 'c', actor: { kind: 'operator', id: 'o' } } as const;
-    await expect(taps.orphans.confirm(5, message)).rejects.toMatchObject({ code: 'invalid_value', param: 'count' });
+    await expect(taps.orphans.confirm(5, message)).rejects.toMatchObject({ code: 'orphaned_payments_changed' });
     expect(await taps.orphans.confirm(6, message)).toBe(6);
     await taps.orphans.settled();
     expect(await Promise.all(payments.map(statusOf))).toEqual(payments.map(() => 'canceled'));
