@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { platformEvents } from '@taprail/stripe';
 import { nodeFlags } from './node-flags';
 
 const built = join(__dirname, '../../..');
@@ -104,7 +105,11 @@ export const startWithSimulator = async (
   const url = `http://127.0.0.1:${port}`;
   const simulating = await start(
     'libs/simulators/psp/src/main.js',
-    { PORT: '0', ...webhookTargets(`${url}/webhooks/psp/${provider}`) },
+    {
+      PORT: '0',
+      SIM_PLATFORM_WEBHOOK_EVENTS: platformEvents.join(','),
+      ...webhookTargets(`${url}/webhooks/psp/${provider}`),
+    },
     /PSP simulator at \S+ with key \S+/,
   );
   const [, simulatorUrl = '', key = ''] = /at (\S+) with key (\S+)/.exec(simulating.said) ?? [];

@@ -11,15 +11,17 @@ const {
   SIM_WEBHOOK_SECRET,
   SIM_PLATFORM_WEBHOOK_URL,
   SIM_PLATFORM_WEBHOOK_SECRET,
+  SIM_PLATFORM_WEBHOOK_EVENTS,
   SIM_READER_WEBHOOK_URL,
   SIM_READER_WEBHOOK_SECRET,
 } = process.env;
 
-const target = (url: string | undefined, secret = secretDefault) => (url ? { url, secret } : null);
+const target = (url: string | undefined, secret = secretDefault, events?: string) =>
+  url ? { url, secret, ...(events ? { events: events.split(',') } : {}) } : null;
 
 const start = async (): Promise<void> => {
   const webhook = target(SIM_WEBHOOK_URL, SIM_WEBHOOK_SECRET);
-  const platformWebhook = target(SIM_PLATFORM_WEBHOOK_URL, SIM_PLATFORM_WEBHOOK_SECRET);
+  const platformWebhook = target(SIM_PLATFORM_WEBHOOK_URL, SIM_PLATFORM_WEBHOOK_SECRET, SIM_PLATFORM_WEBHOOK_EVENTS);
   const readerWebhook = target(SIM_READER_WEBHOOK_URL, SIM_READER_WEBHOOK_SECRET);
   const simulator = await startPspSimulator({
     port: Number(PORT ?? 0),
