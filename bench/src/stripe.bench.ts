@@ -33,7 +33,8 @@ const slice = async (server: Server): Promise<Slice> => {
 export const run = async (): Promise<void> => {
   const servers = [await startProductWith('sim'), await startProductWith('stripe')] as const;
   try {
-    const machine = new QuietMachine([process.pid, ...servers.map(({ pid }) => pid)]);
+    const pids = servers.flatMap(({ pid, deployment }) => [pid, deployment.simulator!.pid]);
+    const machine = new QuietMachine([process.pid, ...pids]);
     for (const { load, caughtUp } of servers) {
       await closedLoop(load, warmUpMs);
       await caughtUp();

@@ -56,7 +56,7 @@ export type StartedProduct = Readonly<{
   /** Where it shows what it counts. */
   metricsUrl: string;
   /** Where the simulator answers, and its key; without them it is within the product's process. */
-  simulator: Readonly<{ url: string; key: string }> | undefined;
+  simulator: Readonly<{ url: string; key: string; pid: number }> | undefined;
   end: () => Promise<void>;
 }>;
 
@@ -124,7 +124,7 @@ export const startWithSimulator = async (
       url,
       metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
       pid: program.child.pid!,
-      simulator: { url: simulatorUrl, key },
+      simulator: { url: simulatorUrl, key, pid: simulating.child.pid! },
       end: () => end(program, simulating),
     };
   } catch (error) {
