@@ -8,6 +8,8 @@ export const provider = {
   /** Rates are quoted, and both records of a converted sale are settled in their own currency. */
   quotes: !isAtStripe,
   hasFilesToSpoil: !isAtStripe,
+  /** Of all files of a dispute; Stripe takes 4.5 MB, and the texts that are packed into a file need a part of it. */
+  evidenceBytesMax: isAtStripe ? 4_300_000 : 20 * 1024 * 1024,
 };
 
 /** Everything that is not told at Stripe, and why. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Api, newPlatform } from '../../harness/api';
+import { provider } from '../../harness/provider';
 import { failure, Restaurant } from '../../harness/restaurant';
 
 const mebibyte = 1024 * 1024;
@@ -103,16 +104,18 @@ describe('a file of evidence', () => {
     expect(failure(await stranger.get(`${one.at}/files/${file.id}`))).toEqual([404, 'dispute_not_found', undefined]);
   });
 
-  it('is at most 5 MiB, and all of a dispute are at most 20', async () => {
+  it('is at most 5 MiB, and all of a dispute are at most as many bytes as the provider takes', async () => {
     const { at } = await opened();
+    const { evidenceBytesMax: max } = provider;
+    const quarter = max / 4;
     const tooLarge = await api.upload(`${at}/files`, formOf(pdf(5 * mebibyte + 1)));
     expect(failure(tooLarge)).toEqual([413, 'payload_too_large', 'file']);
     for (let n = 0; n < 4; n += 1) {
-      expect((await api.upload(`${at}/files`, formOf(pdf(5 * mebibyte)))).status).toBe(201);
+      expect((await api.upload(`${at}/files`, formOf(pdf(quarter)))).status).toBe(201);
     }
     const tooMany = await api.upload(`${at}/files`, formOf(pdf()));
     expect(failure(tooMany)).toEqual([413, 'payload_too_large', 'file']);
-    expect(tooMany.body.error.details).toEqual({ bytes: 20 * mebibyte + 8, max: 20 * mebibyte });
+    expect(tooMany.body.error.details).toEqual({ bytes: max + 8, max });
   });
 
   it('is a JPEG, a PNG or a PDF, whatever its name says', async () => {
