@@ -238,49 +238,39 @@ export type AskedCall = Readonly<{
 
 type OfStep = { id: string; authorisation: string; reference: string; at: string };
 
+/** What a dispute is about when it opens, and again when its stage changes. */
+type DisputeTerms = {
+  amount: Minor;
+  stage: DisputeStage;
+  feeAmount: Minor;
+  /** The scheme's, RFC 3339. */
+  deadline: string;
+  /** False where the scheme takes no answer. */
+  takesResponse?: boolean;
+};
+
+export type DisputeOpening = Readonly<DisputeTerms & { reason: string; networkReasonCode: string }>;
+
+type OfDispute = {
+  id: string;
+  dispute: string;
+  authorisation: string;
+  at: string;
+};
+
+/** An acquirer that does not keep the order of its events says with each later one how the dispute would open. */
+type AfterOpening = OfDispute & { opening?: DisputeOpening };
+
 /** Things that happen at the acquirer without being asked for: reported by it, in order per authorisation, at least once. */
 export type AcquirerEvent =
   | Readonly<{ kind: 'capture_settled'; answer: CaptureAnswer } & OfStep>
   /** A capture that had been confirmed is taken back. */
   | Readonly<{ kind: 'capture_revoked'; id: string; authorisation: string; failureCode: string; at: string }>
   | Readonly<{ kind: 'refund_settled'; answer: RefundAnswer } & OfStep>
-  | Readonly<{
-      kind: 'dispute_opened';
-      id: string;
-      dispute: string;
-      authorisation: string;
-      amount: Minor;
-      reason: string;
-      networkReasonCode: string;
-      stage: DisputeStage;
-      feeAmount: Minor;
-      /** The scheme's, RFC 3339. */
-      deadline: string;
-      /** False where the scheme takes no answer. */
-      takesResponse?: boolean;
-      at: string;
-    }>
+  | Readonly<{ kind: 'dispute_opened' } & OfDispute & DisputeOpening>
   /** The scheme has taken the money of an inquiry, which is a chargeback now. Of a dispute that was none nothing follows. */
-  | Readonly<{
-      kind: 'dispute_escalated';
-      id: string;
-      dispute: string;
-      authorisation: string;
-      stage: DisputeStage;
-      amount: Minor;
-      feeAmount: Minor;
-      deadline: string;
-      takesResponse?: boolean;
-      at: string;
-    }>
-  | Readonly<{
-      kind: 'dispute_decided';
-      id: string;
-      dispute: string;
-      authorisation: string;
-      outcome: DisputeOutcome;
-      at: string;
-    }>;
+  | Readonly<{ kind: 'dispute_escalated' } & AfterOpening & DisputeTerms>
+  | Readonly<{ kind: 'dispute_decided'; outcome: DisputeOutcome } & AfterOpening>;
 
 /** A payment as the acquirer has it, whatever our log says. */
 export type MadePayment = Readonly<{

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { isContentFailure } from '@taprail/bus';
 import { disputeIdOf, type Envelope } from '@taprail/contracts';
+import type { DisputeOpening } from '@taprail/contracts/acquirer';
 import type { Untimed } from '@taprail/event-store';
 import type { KnownTransaction, TransactionCommand } from '@taprail/taps-domain';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
@@ -43,11 +44,24 @@ export class RecordAcquirerEvents {
     const command = await this.commandFor(event, state);
     if (!command) return;
     try {
+      await this.openUnknownDispute(event, state, message);
       await this.watchCorrection(await this.transactions.execute(transactionId, command, message));
     } catch (error) {
       if (!isContentFailure(error)) throw error;
       this.log.warn({ news: event.id, kind: event.kind, transactionId, err: error }, 'news that cannot be');
     }
+  }
+
+  /** The event of its opening may be read after this one. */
+  private async openUnknownDispute(event: AcquirerEvent, state: KnownTransaction, message: Envelope): Promise<void> {
+    if (!('opening' in event) || !event.opening) return;
+    const { dispute, opening } = event;
+    if (state.disputes.some(({ id }) => id === disputeIdOf(dispute))) return;
+    const command = { type: 'OpenDispute', dispute: openedBy(dispute, opening) } as const;
+    await this.transactions.execute(state.subject.transactionId, command, {
+      ...message,
+      commandId: `${message.commandId}-opening`,
+    });
   }
 
   /** Money that was booked as lost has come back, which platforms were told otherwise: somebody has to tell them. */
@@ -98,9 +112,10 @@ export class RecordAcquirerEvents {
       case 'refund_settled':
         return { type: 'RecordRefund', reference: event.reference, answer: event.answer };
       case 'dispute_opened':
-        return { type: 'OpenDispute', dispute: openedBy(event) };
+        return { type: 'OpenDispute', dispute: openedBy(event.dispute, event) };
       case 'dispute_escalated': {
-        const { kind: _kind, id: _id, at: _at, authorisation: _authorisation, dispute, ...terms } = event;
+        const { dispute, ...rest } = event;
+        const { kind: _kind, id: _id, at: _at, authorisation: _authorisation, opening: _opening, ...terms } = rest;
         return { type: 'EscalateDispute', disputeId: disputeIdOf(dispute), ...terms };
       }
       case 'dispute_decided':
@@ -109,14 +124,14 @@ export class RecordAcquirerEvents {
   }
 }
 
-const openedBy = (event: Extract<AcquirerEvent, { kind: 'dispute_opened' }>) => {
-  const { dispute, amount, reason, networkReasonCode, stage, feeAmount, deadline, takesResponse } = event;
-  const said = {
-    ...{ amount, reason, networkReasonCode, stage, feeAmount, deadline },
-    ...(takesResponse === false ? { takesResponse } : {}),
-  };
-  return { id: disputeIdOf(dispute), acquirerReference: dispute, ...said };
-};
+const openedBy = (
+  dispute: string,
+  { amount, reason, networkReasonCode, stage, feeAmount, deadline, takesResponse }: DisputeOpening,
+) => ({
+  ...{ id: disputeIdOf(dispute), acquirerReference: dispute },
+  ...{ amount, reason, networkReasonCode, stage, feeAmount, deadline },
+  ...(takesResponse === false ? { takesResponse } : {}),
+});
 
 /** The sale itself is still under way, and the event is not its answer. */
 const isUnderWay = ({ pending }: KnownTransaction, event: AcquirerEvent): boolean =>

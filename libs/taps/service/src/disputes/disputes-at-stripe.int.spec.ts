@@ -88,6 +88,42 @@ describe('disputes at Stripe', () => {
     expect(ends).toEqual(stage === 'inquiry' ? ['withdrawn'] : outcomes);
   });
 
+  it.each([
+    [
+      'an inquiry that is closed',
+      'inquiry',
+      async (id: string) => world.simulator.payments.decideDispute(id, 'withdrawn'),
+      'withdrawn',
+    ],
+    [
+      'an inquiry that takes the money',
+      'inquiry',
+      async (id: string) => world.simulator.processor.escalateDispute(id),
+      'needs_response',
+    ],
+    [
+      'a chargeback that is lost',
+      'chargeback',
+      async (id: string) => world.simulator.payments.decideDispute(id, 'lost'),
+      'lost',
+    ],
+  ] as const)(
+    'whose events arrive in the opposite order are opened all the same: %s',
+    async (_what, stage, goOn, status) => {
+      await world.close();
+      world = await openTapsAtStripe({ newestFirst: true });
+      await world.tap();
+      const authorisation = (await world.paymentOf()).id;
+      await world.hear(0);
+      const { id } = world.simulator.processor.openDispute({ authorisation, reason: 'fraudulent', stage });
+      await goOn(id);
+      await world.hear(0);
+      expect((await world.taps.state('txn_1')).disputes).toMatchObject([{ acquirerReference: id, status }]);
+      const types = (await world.taps.history('txn_1')).filter((type) => type.startsWith('Dispute'));
+      expect(types).toEqual(['DisputeOpened', ...(status === 'needs_response' ? [] : ['DisputeClosed'])]);
+    },
+  );
+
   it('that our clock has lost are won when Stripe says so later, without a second end', async () => {
     const id = await open();
     await world.hear(29 * dayMs);

@@ -10,7 +10,10 @@ const minuteMs = 60_000;
 export type OpenDisputeAt = Partial<Parameters<PspSimulator['processor']['openDispute']>[0]>;
 
 /** The tap service at the simulator's Stripe side, with one merchant and one reader. */
-export const openTapsAtStripe = async (given: Omit<GivenWorld, 'stripe'> = {}) => {
+export const openTapsAtStripe = async ({
+  newestFirst = false,
+  ...given
+}: Omit<GivenWorld, 'stripe'> & Readonly<{ newestFirst?: boolean }> = {}) => {
   // Stripe is there before the service is, and goes by its clock from then on.
   const started: { taps?: TapsWorld } = {};
   const now = (): Date => started.taps?.now() ?? given.at ?? new Date(startMs);
@@ -21,7 +24,7 @@ export const openTapsAtStripe = async (given: Omit<GivenWorld, 'stripe'> = {}) =
   const register = async (code: string): Promise<string> =>
     (await stripe.terminal.readers.create({ registration_code: code, location })).id;
   const at = { account, reader: await register('dev_test_amount') };
-  const taps = await openTaps({ ...given, stripe: { url: simulator.url, key: simulator.key } });
+  const taps = await openTaps({ ...given, stripe: { url: simulator.url, key: simulator.key, newestFirst } });
   started.taps = taps;
   const payments = async (): Promise<readonly Stripe.PaymentIntent[]> => (await stripe.paymentIntents.list()).data;
   return {

@@ -63,7 +63,7 @@ export type GivenWorld = Readonly<{
   /** When the world begins. */
   at?: Date;
   /** Stripe, or what answers in its place; else an acquirer within the process. */
-  stripe?: Readonly<{ url: string; key: string }>;
+  stripe?: Readonly<{ url: string; key: string; newestFirst?: boolean }>;
   environment?: 'test' | 'live';
 }>;
 
@@ -83,7 +83,8 @@ export const openTaps = async ({
   });
   const { store, vault, clock } = platform;
   const payments = new SimulatedPayments({ seed: 'spec', nowMs: () => clock.now().getTime() });
-  const listed = stripe && new ListedPspEvents(() => stripeClient({ key: stripe.key, baseUrl: stripe.url }));
+  const listed =
+    stripe && new ListedPspEvents(() => stripeClient({ key: stripe.key, baseUrl: stripe.url }), stripe.newestFirst);
   const service = await startServiceForTests([TapsModule], platform, {
     settings: { environment, riskRules, ...(stripe ? { pspUrl: `stripe:${stripe.url}`, pspKey: stripe.key } : {}) },
     simulator: { payments },

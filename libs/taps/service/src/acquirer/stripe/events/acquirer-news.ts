@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { AcquirerEvent, DisputeOutcome, DisputeStage } from '@taprail/contracts/acquirer';
+import type { AcquirerEvent, DisputeOpening, DisputeOutcome, DisputeStage } from '@taprail/contracts/acquirer';
 import { AcquirerRefused } from '../../acquirer';
 import { fromStripe } from '../facts/stripe-amounts';
 import { unavailable } from '../failures';
@@ -75,17 +75,8 @@ export class AcquirerNews {
     const dispute = await this.dispute(objectId);
     const authorisation = authorisationOf(dispute);
     if (authorisation === undefined) return undefined;
-    return {
-      kind: 'dispute_opened',
-      id,
-      dispute: objectId,
-      authorisation,
-      reason: dispute.reason,
-      networkReasonCode:
-        dispute.payment_method_details?.card?.network_reason_code ?? dispute.network_reason_code ?? 'unknown',
-      ...termsOf(dispute),
-      at: instant(dispute.created),
-    };
+    const at = instant(dispute.created);
+    return { kind: 'dispute_opened', id, dispute: objectId, authorisation, ...openingOf(dispute), at };
   }
 
   /** The money of a dispute was taken: at once, or when an inquiry becomes a chargeback. Stripe's event does not say which. */
@@ -93,14 +84,16 @@ export class AcquirerNews {
     const dispute = await this.dispute(objectId);
     const authorisation = authorisationOf(dispute);
     if (authorisation === undefined) return undefined;
-    return { kind: 'dispute_escalated', id, dispute: objectId, authorisation, ...termsOf(dispute), at };
+    const opening = openingOf(dispute);
+    return { kind: 'dispute_escalated', id, dispute: objectId, authorisation, opening, ...termsOf(dispute), at };
   }
 
   private async disputeDecided({ id, objectId, at }: ChangedObject): Promise<AcquirerEvent | undefined> {
     const dispute = await this.dispute(objectId);
     const [authorisation, outcome] = [authorisationOf(dispute), outcomes[dispute.status]];
     if (authorisation === undefined || outcome === undefined) return undefined;
-    return { kind: 'dispute_decided', id, dispute: objectId, authorisation, outcome, at };
+    const opening = openingOf(dispute);
+    return { kind: 'dispute_decided', id, dispute: objectId, authorisation, opening, outcome, at };
   }
 
   private async captureSettled(name: string, { id, at }: ChangedObject): Promise<AcquirerEvent | undefined> {
@@ -152,6 +145,13 @@ const termsOf = (dispute: Stripe.Dispute) => {
       : { deadline: new Date(created * secondMs + noAnswerMs).toISOString(), takesResponse: false }),
   };
 };
+
+const openingOf = (dispute: Stripe.Dispute): DisputeOpening => ({
+  reason: dispute.reason,
+  networkReasonCode:
+    dispute.payment_method_details?.card?.network_reason_code ?? dispute.network_reason_code ?? 'unknown',
+  ...termsOf(dispute),
+});
 
 const stageOf = ({ status, payment_method_details }: Stripe.Dispute): DisputeStage => {
   const caseType: string | undefined = payment_method_details?.card?.case_type;

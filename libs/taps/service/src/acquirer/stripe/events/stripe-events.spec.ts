@@ -6,6 +6,21 @@ import { StripeEvents } from './stripe-events';
 const quietMax = 10_000;
 const occurredAt = '2026-03-02T11:00:00.000Z';
 
+const disputeAtStripe = (change: object) => ({
+  created: 1_772_449_200,
+  amount: 4_200,
+  currency: 'eur',
+  reason: 'fraudulent',
+  network_reason_code: '10.4',
+  evidence_details: { due_by: 1_775_041_200 },
+  payment_intent: { metadata: { authorisation: 'a_1' } },
+  balance_transactions: [
+    { fee: 1_500, currency: 'eur' },
+    { fee: 100, currency: 'eur' },
+  ],
+  ...change,
+});
+
 describe('stored events of Stripe', () => {
   let stored: PlacedPspEvent[];
   let end: number;
@@ -73,7 +88,7 @@ describe('stored events of Stripe', () => {
 
   it('of disputes are news whoever has caused them', async () => {
     store(3, { type: 'charge.dispute.closed', objectId: 'dp_1', requestId: 'req_1' });
-    const dispute = { status: 'won', payment_intent: { metadata: { authorisation: 'a_1' } } };
+    const dispute = disputeAtStripe({ status: 'won' });
     const events = open({ disputes: { retrieve: async () => dispute } });
     expect(await events.read(0, 10)).toMatchObject([{ news: { kind: 'dispute_decided', outcome: 'won' } }]);
   });
@@ -87,21 +102,7 @@ describe('stored events of Stripe', () => {
     ['appeal_under_review', undefined, 'pre_arbitration'],
   ])('of a dispute that is %s, of the type %s, are of an %s', async (status, caseType, stage) => {
     store(3, { type: 'charge.dispute.created', objectId: 'dp_1' });
-    const dispute = {
-      status,
-      created: 1_772_449_200,
-      amount: 4_200,
-      currency: 'eur',
-      reason: 'fraudulent',
-      network_reason_code: '10.4',
-      evidence_details: { due_by: 1_775_041_200 },
-      payment_method_details: { card: { case_type: caseType } },
-      payment_intent: { metadata: { authorisation: 'a_1' } },
-      balance_transactions: [
-        { fee: 1_500, currency: 'eur' },
-        { fee: 100, currency: 'eur' },
-      ],
-    };
+    const dispute = disputeAtStripe({ status, payment_method_details: { card: { case_type: caseType } } });
     const events = open({ disputes: { retrieve: async () => dispute } });
     expect(await events.read(0, 10)).toMatchObject([
       {

@@ -7,7 +7,11 @@ export class ListedPspEvents extends ReceivedPspEvents {
   private readonly stored: (PlacedPspEvent & Readonly<{ route: PspEventRoute | undefined }>)[] = [];
   private readonly ids = new Set<string>();
 
-  constructor(private readonly stripe: () => Stripe) {
+  /** `newestFirst`: what has happened between two looks arrives in the opposite order. */
+  constructor(
+    private readonly stripe: () => Stripe,
+    private readonly newestFirst = false,
+  ) {
     super();
   }
 
@@ -24,6 +28,7 @@ export class ListedPspEvents extends ReceivedPspEvents {
       if (this.ids.has(event.id)) break;
       fresh.unshift(event);
     }
+    if (this.newestFirst) fresh.reverse();
     for (const { id, type, created, account, request, data } of fresh) {
       this.ids.add(id);
       this.stored.push({
