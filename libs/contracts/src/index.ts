@@ -88,14 +88,23 @@ export {
   type PlatformSettingsLookup,
   type TapSettings,
 } from './access/platform-settings-lookup';
+export { matchesWord, minorOfDecimal, rarestWord, type SearchedFacts } from './access/search-match';
+export { type SearchResultResource, searchResultSchema } from './access/search-result.resource';
 export {
   type FoundObject,
-  SEARCH_SOURCE,
+  PAYOUT_SEARCH,
+  type SearchAnswer,
+  type SearchedAmount,
   type SearchOperator,
+  type SearchRequest,
   type SearchSource,
   type SearchTerm,
+  type SearchWord,
+  SUB_MERCHANT_SEARCH,
+  TRANSACTION_SEARCH,
   transactionSearchFields,
 } from './access/search-source';
+export { indexedPrefixesOf, longestIndexedPrefixOf, searchTextsOf } from './access/search-texts';
 export {
   type PayoutScheduleResource,
   type SaleSettlement,

@@ -75,6 +75,11 @@ export const entries: readonly CommandEntry[] = [
     ['transactions', 'payments: one record from tap to payout', from(payments, 'transactions'), ['txn']],
     ['refunds', 'refunds to cardholders', from(payments, 'refunds')],
     ['disputes', 'disputes and their evidence', from(payments, 'disputes')],
+    [
+      'search',
+      'find payments, payouts and sub-merchants by what a screen shows',
+      from(() => import('./resources/search'), 'search'),
+    ],
   ]),
   ...section('Money:', [
     ['payouts', 'transfers to the bank accounts of sub-merchants', from(money, 'payouts')],

@@ -22,6 +22,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   Platform: ['id', 'name', 'created_at'],
   ReconciliationBreak: ['id', 'state', 'currency', 'difference', 'transaction_id', 'age_days'],
   Refund: ['id', 'status', 'amount', 'failure_reason', 'transaction_id', 'created_at'],
+  SearchResult: ['id', 'object', 'title', 'status', 'amount_current', 'submerchant', 'created_at'],
   SubMerchant: ['externalRef', 'status', 'charges_enabled', 'payouts_enabled', 'requirements.currentlyDue'],
   SubMerchantHistoryRow: ['revision', 'type', 'at', 'actor.id', 'status', 'changed'],
   Tap: ['id', 'status', 'amount_current', 'submerchant', 'decline_reason', 'reference', 'created_at'],

@@ -89,7 +89,9 @@ export const ListTable = <T,>({
       </div>
       {read.isError && <Problem error={read.error} onRetry={() => void read.refetch()} />}
       {!rows && !read.isError && <Skeleton lines={8} />}
-      {rows && rows.length === 0 && <div class="empty">{empty}</div>}
+      {rows && rows.length === 0 && (
+        <div class="empty">{read.hasNextPage ? <p>Nothing among the newest matches.</p> : empty}</div>
+      )}
       {rows && rows.length > 0 && selection && (
         <SelectionBar selection={selection} rows={rows} rowKey={rowKey} keys={keys} setKeys={setKeys} />
       )}
@@ -103,7 +105,7 @@ export const ListTable = <T,>({
           selection={rowSelection}
         />
       )}
-      {rows && rows.length > 0 && (
+      {rows && (rows.length > 0 || read.hasNextPage) && (
         <p class="list-foot">
           <span>
             {rows.length} {rows.length === 1 ? 'row' : 'rows'}

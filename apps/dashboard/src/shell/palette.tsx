@@ -1,18 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
-import { formatMoney } from '../money/format-money';
 import { Icon, type IconName } from '../parts/icon';
-import { shortId } from '../parts/short-id';
 import { showToast } from '../parts/toasts';
-import { words } from '../parts/status-tone';
 import { useOpenPages } from '../pages/use-open-pages';
 import { client } from '../requests/client';
 import { useRead } from '../requests/use-read';
 import { useScope } from '../session/use-session';
 import { pageHref } from '../urls/search-params';
 import { addressOfId, isKnownId } from './go-to-id';
+import { foundChoices, searchStatus } from './palette-results';
 
-type Choice = Readonly<{
+export type Choice = Readonly<{
   key: string;
   icon: IconName;
   text: string;
@@ -21,9 +19,6 @@ type Choice = Readonly<{
 }>;
 
 const settleMs = 180;
-
-/** A search that was refused has not found that there is nothing. */
-const nothingFound = (error: Error | null): string => (error ? `Search failed: ${error.message}` : 'No results.');
 
 /** Opens any page, any id, and what the search finds. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
@@ -35,7 +30,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const search = useSearch();
   const listId = useId();
   const pages = useOpenPages();
-  const maySearch = useScope('payments:read');
+  const seesPayments = useScope('payments:read');
+  const seesSubMerchants = useScope('onboarding:read');
 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null;
@@ -47,26 +43,14 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     return () => clearTimeout(timer);
   }, [text]);
 
-  const found = useRead('search', [asked], (signal) => client.search({ q: asked, limit: 6 }, { signal }), {
-    isEnabled: maySearch && asked.length >= 3 && !isKnownId(asked),
+  const isSearched = (seesPayments || seesSubMerchants) && asked.length >= 2 && !isKnownId(asked);
+  const found = useRead('search', [asked], (signal) => client.search({ q: asked, limit: 8 }, { signal }).page(), {
+    isEnabled: isSearched,
     keepsBefore: true,
   });
-
-  const seesMerchants = useScope('onboarding:read');
-  const newest = useRead(
-    'subMerchants.list',
-    [{ limit: 100 }],
-    (signal) => client.subMerchants.list({ limit: 100 }, { signal }).page(),
-    { isEnabled: seesMerchants && asked.length >= 2 },
-  );
+  const results = isSearched && !found.error ? (found.data?.data ?? []) : [];
 
   const typed = text.trim().toLowerCase();
-  const references = (newest.data?.data ?? [])
-    .map(({ externalRef }) => externalRef)
-    .filter((reference) => asked !== '' && reference.toLowerCase().includes(typed))
-    .slice(0, 5);
-  // The list shows the newest; one that is older can be opened by its whole reference.
-  if (newest.data?.has_more && references.length === 0 && /^[\w.:@-]{3,128}$/.test(asked)) references.push(asked);
   const choices: readonly Choice[] = [
     ...(isKnownId(text.trim())
       ? [{ key: 'id', icon: 'next' as const, text: `Go to ${text.trim()}`, note: 'ID', open: () => addressOfId(text) }]
@@ -80,20 +64,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         note: letter ? `g ${letter}` : 'page',
         open: () => path,
       })),
-    ...references.map((reference) => ({
-      key: `sub-merchant ${reference}`,
-      icon: 'merchants' as const,
-      text: reference,
-      note: 'sub-merchant',
-      open: () => `/sub-merchants/${reference}`,
-    })),
-    ...(asked.length >= 3 ? (found.data?.data ?? []) : []).map((row) => ({
-      key: row.id,
-      icon: 'payments' as const,
-      text: `${formatMoney(row.amount_current, row.currency)} · ${row.reference ?? row.submerchant}${row.tap ? ` · •••• ${row.tap.last4}` : ''}`,
-      note: `${words(row.status)} ${shortId(row.id)}`,
-      open: () => `/payments/${row.id}`,
-    })),
+    ...foundChoices(results),
   ];
   const active = Math.min(at, choices.length - 1);
 
@@ -135,12 +106,12 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         <Icon name="search" />
         <input
           role="combobox"
-          aria-label="Go to a page or ID, or search payments"
+          aria-label="Go to a page or ID, or search payments, payouts and sub-merchants"
           aria-expanded={choices.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={choices[active] ? `${listId}-${active}` : undefined}
-          placeholder="Page, ID, reference, last four digits…"
+          placeholder="Page, ID, reference, amount, last four digits…"
           autoComplete="off"
           spellcheck={false}
           value={text}
@@ -170,7 +141,12 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         ))}
       </ul>
       <p class="palette-none" role="status">
-        {choices.length === 0 && (found.isFetching || asked !== text.trim() ? 'Searching…' : nothingFound(found.error))}
+        {searchStatus({
+          error: isSearched ? found.error : null,
+          isSearching: found.isFetching || asked !== text.trim(),
+          hasChoices: choices.length > 0,
+          hasOlder: isSearched && found.data?.has_more === true,
+        })}
       </p>
     </dialog>
   );

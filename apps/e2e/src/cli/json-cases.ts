@@ -128,6 +128,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('transactions timeline', (known) => [known['stayTxn']]),
   row('transactions audit', (known) => [known['soldTxn'], '--all']),
   row('transactions search', ['--q', 'last4:4242']),
+  row('search', ['cases', '42.00']),
   row('refunds create', (known) => [known['soldTxn'], '--amount', 'EUR 5.00'], keepId('refund')),
   row('refunds get', (known) => [known['refund']]),
   row('refunds list'),

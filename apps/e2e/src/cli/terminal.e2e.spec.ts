@@ -62,6 +62,14 @@ describe('the command line', () => {
     expect([stdout, stderr]).toEqual(['', 'No results.\n']);
   });
 
+  it('searches for its arguments, and says what is wrong with them', async () => {
+    const nothing = await taprail.run(['search', 'nowhere', '103.89']);
+    expect([nothing.code, nothing.stdout, nothing.stderr]).toEqual([0, '', 'No results.\n']);
+    const refused = await taprail.run(['search', 'amount=4200']);
+    expect([refused.code, refused.stdout]).toEqual([3, '']);
+    expect(refused.stderr).toContain('"amount=4200" is no term such as last4:4242');
+  });
+
   it.each<[string, readonly string[], number, string]>([
     ['an unknown command', ['tapss'], 2, "unknown command 'tapss' (Did you mean taps?)"],
     ['an unknown command of a group', ['payouts', 'shw'], 2, 'taprail payouts --help'],

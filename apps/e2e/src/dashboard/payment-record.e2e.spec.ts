@@ -86,13 +86,23 @@ describeInBrowser('the record of a payment', () => {
     await page.waitForURL(new RegExp(sold.transaction_id));
   });
 
-  it('is searched for with an error that is shown as one', async () => {
-    const { page } = fixture;
+  it('is searched for by what the screen shows, with an error that is shown as one', async () => {
+    const { dashboard, page } = fixture;
+    const sold = await bistro.sell({ amount: 10_389, reference: 'trattoria 437' });
+    const { tap } = await bistro.record(sold.transaction_id);
+    await dashboard.visit('/');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('5926 nothing');
+    const field = page.getByRole('combobox');
+    await field.fill('trattoria amount=1');
     await page.getByText(/^Search failed: /).waitFor();
     expect(await page.getByText('No results.').count()).toBe(0);
-    await page.keyboard.press('Escape');
+    await field.fill(`${tap.last4} €103.89 trattoria`);
+    await page.getByRole('option', { name: `€103.89 · trattoria 437 · •••• ${tap.last4}` }).click();
+    await page.waitForURL(new RegExp(sold.transaction_id));
+    await page.keyboard.press('Control+k');
+    await field.fill(bistro.ref.toUpperCase());
+    await page.getByRole('option', { name: `${bistro.ref} sub-merchant` }).click();
+    await page.waitForURL(new RegExp(bistro.ref));
   });
 
   it('shows its requests as SDK code', async () => {

@@ -73,5 +73,15 @@ describeInBrowser('the tools of test mode', () => {
     const [, id] = /payouts\/(po_\w+)/.exec(page.url())!;
     const { body } = await api.get(`/v1/payouts/${id}`);
     expect(body).toMatchObject({ status: 'failed', failure_code: 'account_closed', amount: 5_000 });
+    expect(body.failed_at >= body.paid_at).toBe(true);
+
+    await dashboard.visit('/payouts?status=failed');
+    await page.getByLabel('Sub-merchant').fill(bistro.ref);
+    await page.waitForURL(new RegExp(`submerchant=${bistro.ref}`));
+    const row = page.getByRole('row', { name: /€50.00/ });
+    await row.getByText('Returned').waitFor();
+    await row.getByText(body.failure_message).waitFor();
+    await page.getByLabel('Arrives from').fill('2099-01-01');
+    await page.getByText('No payout matches these filters.').waitFor();
   });
 });

@@ -60,6 +60,37 @@ describe('the items of payouts', () => {
     expect(sum(items, 'net')).toBe(first.amount);
   });
 
+  it('are in a payout that is found by its wire reference, as banks write it, by its amount and by its id', async () => {
+    const found = async (q: string): Promise<readonly Shown[]> =>
+      (await api.get(`/v1/search?q=${encodeURIComponent(q)}`)).body.data;
+    const decimal = `${Math.trunc(first.amount / 100)}.${String(first.amount % 100).padStart(2, '0')}`;
+    const asked = [
+      first.wire_reference,
+      first.wire_reference.toLowerCase().replaceAll('-', ''),
+      `€${decimal}`,
+      `${decimal} ${first.wire_reference}`,
+      `${restaurant.ref} ${decimal}`,
+      first.id,
+    ];
+    for (const q of asked)
+      expect([q, await found(q)]).toEqual([
+        q,
+        [
+          {
+            id: first.id,
+            object: 'payout',
+            title: first.wire_reference,
+            status: 'paid',
+            submerchant: restaurant.ref,
+            amount_current: first.amount,
+            currency: 'EUR',
+            created_at: first.scheduled_at,
+          },
+        ],
+      ]);
+    expect(await found(`${first.wire_reference} 1.00`)).toEqual([]);
+  });
+
   it('of a later payout are the refund and the dispute alone, and the record of the sale names it', async () => {
     const path = `/v1/transactions/${sold.transaction_id}`;
     const before = (await api.get(path)).body;

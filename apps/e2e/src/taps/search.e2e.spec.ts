@@ -20,7 +20,7 @@ describe('the search', () => {
       await restaurant.sell({ amount: 900, reference: 'table 4: "bar"', metadata: { waiter: 'ann' } }),
       await restaurant.sell({ amount: 12_000, currency: 'USD' }),
       (await restaurant.tap({ amount: 4_251 })).body,
-      await sister.sell({ amount: 1_000 }),
+      await sister.sell({ amount: 1_000, reference: 'Café Größe 12' }),
       (await restaurant.tap({ amount: 4_000, capture_mode: 'tap_with_tip' })).body,
       await restaurant.sell({ amount: 120, currency: 'JPY' }),
     ];
@@ -64,6 +64,67 @@ describe('the search', () => {
     expect(await found(`last4:${last4} currency:usd amount>1000`)).toEqual([1]);
   });
 
+  it('finds by what a screen shows', async () => {
+    const own = { reference: 0, dollars: 1, declined: 2, sister: 3, tipped: 4, yen: 5 };
+    const rows = {
+      '120.00': [own.yen, own.dollars],
+      '$120.00': [own.dollars],
+      '120,00 USD': [own.dollars],
+      [`${last4} 120.00 usd`]: [own.dollars],
+      '¥120': [own.yen],
+      '€45.00': [own.tipped],
+      '45,00€': [own.tipped],
+      '40.00': [],
+      'TABLE 4': [own.reference],
+      'bar tab': [own.reference],
+      '"table 4" 9.00': [own.reference],
+      'cafe GROSSE': [own.sister],
+      'cafe status:captured': [own.sister],
+      'cafe status:declined': [],
+      [ids[4]!]: [own.tipped],
+      [ids[4]!.toLowerCase()]: [own.tipped],
+      [ids[4]!.replace('txn_', 'tap_')]: [own.tipped],
+      [`${ids[4]!} nothing`]: [],
+      '%': [],
+      '_ %': [],
+      "' OR 1=1 --": [],
+      '"': [],
+      '\u202eקפה': [],
+    };
+    const answers = await Promise.all(Object.keys(rows).map(async (q) => [q, await found(q)]));
+    expect(Object.fromEntries(answers)).toEqual(rows);
+  });
+
+  it('finds a sub-merchant by its reference, and then its sales', async () => {
+    const { body } = await search(sister.ref.toUpperCase());
+    expect(body.data.map(({ object }: { object: string }) => object)).toEqual(['sub_merchant', 'transaction']);
+    expect(body.data[0]).toEqual({
+      id: expect.stringMatching(/^sm_/),
+      object: 'sub_merchant',
+      title: sister.ref,
+      status: 'enabled',
+      submerchant: sister.ref,
+      amount_current: null,
+      currency: null,
+      created_at: expect.any(String),
+    });
+    expect(body.data[1]).toMatchObject({ id: ids[3], title: expect.stringMatching(/^Café Größe 12 · •••• \d{4}$/) });
+    const first = (await search(sister.ref, '&limit=1')).body;
+    expect([first.data[0].object, first.has_more]).toEqual(['sub_merchant', true]);
+    const second = (await search(sister.ref, `&limit=1&cursor=${first.next_cursor}`)).body;
+    expect([second.data[0].id, second.has_more]).toEqual([ids[3], false]);
+  });
+
+  it('shows only what the key may read', async () => {
+    const { body: key } = await api.post('/v1/api-keys', { label: 'search', scopes: ['payments:read'] });
+    const { body } = await api.as(key.secret).get(`/v1/search?q=${sister.ref}`);
+    expect(body.data.map(({ object }: { object: string }) => object)).toEqual(['transaction']);
+    const { body: other } = await api.post('/v1/api-keys', { label: 'search', scopes: ['onboarding:read'] });
+    const { body: merchants } = await api.as(other.secret).get(`/v1/search?q=${sister.ref}`);
+    expect(merchants.data.map(({ object }: { object: string }) => object)).toEqual(['sub_merchant']);
+    expect((await api.as(other.secret).get('/v1/search?q=status:captured')).body.error.code).toBe('insufficient_scope');
+  });
+
   it('is read page by page', async () => {
     const { body: first } = await search('amount>0', '&limit=5');
     expect([first.data.length, first.has_more]).toEqual([5, true]);
@@ -78,7 +139,10 @@ describe('the search', () => {
   });
 
   it.each([
-    '4242',
+    '4242 last4=4242',
+    'Amount>1',
+    'a b c d e f g h i j k',
+    'evt_01KJM0Z8R0000000000000000B',
     'last4:42',
     'last4>4242',
     'amount:lots',
@@ -89,4 +153,13 @@ describe('the search', () => {
     'created:2026-01-01',
     'created>soon',
   ])('says what is wrong with %j', async (q) => expect(failure(await search(q))).toEqual([422, 'invalid_value', 'q']));
+
+  it('refuses what is on no screen, and nothing that only looks odd', async () => {
+    const answers = await Promise.all(['x'.repeat(10_000), 'a\u0000b', 'ok\u0007'].map((q) => search(q)));
+    expect(answers.map(({ status, body }) => [status, body.error?.param])).toEqual([
+      [422, 'q'],
+      [422, 'q'],
+      [200, undefined],
+    ]);
+  });
 });

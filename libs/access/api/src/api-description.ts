@@ -32,7 +32,8 @@ export const apiDescription: ApiDescription = {
     reference: 'The OpenAPI description and the reference pages generated from it.',
     refunds: 'Refunds to cardholders.',
     requests: 'Request log of the last seven days: changes and failures, with the events they caused.',
-    search: 'Search for transactions by their fields.',
+    search:
+      'Search for sub-merchants, transactions and payouts by what a screen shows, and for transactions by their fields.',
     stats: 'Volume, approvals, declines, fees, refunds and disputes over time.',
     subMerchants: 'Onboarding: submit, amend, poll, documents, history.',
     taps: 'Card payments by tap: sale, tip, pre-authorisation, capture, reversal.',

@@ -49,7 +49,7 @@ const publicKind = ({ when, fields, sequence, object }: PublicPayoutKind) =>
       livemode: false,
       object,
     },
-    outcome: ['status', 'paid_at', 'wire_reference', 'failure_code', 'failure_message'],
+    outcome: ['status', 'paid_at', 'wire_reference', 'failed_at', 'failure_code', 'failure_message'],
   });
 
 export const payoutEvents = {
@@ -87,6 +87,7 @@ export const payoutEvents = {
     object: {
       ...payoutResource,
       status: 'failed',
+      failed_at: '2026-03-04T09:00:00.000Z',
       failure_code: 'account_closed',
       failure_message: 'The bank account has been closed.',
     },

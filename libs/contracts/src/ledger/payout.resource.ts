@@ -69,6 +69,10 @@ export const payoutSchema = {
         }),
         'Ids at the payment service provider. Only if the provider pays it and has accepted the order.',
       ),
+      failed_at: says(
+        instantOrNull,
+        'Time at which the bank rejected it, or sent it back after `paid_at`. Null if it did neither.',
+      ),
       failure_code: says(
         textOrNull,
         'Reason for the rejection by the bank. Null if it was not rejected. More codes may be added.',
@@ -112,6 +116,7 @@ export const payoutResource: PayoutResource = {
   paid_at: null,
   wire_reference: null,
   bank_trace_id: null,
+  failed_at: null,
   failure_code: null,
   failure_message: null,
   destination: { bank_name: 'Sparkasse', last4: '3000', country: 'DE', currency: 'EUR' },

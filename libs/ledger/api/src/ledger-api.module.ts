@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
-import { SETTLEMENT_LOOKUP } from '@taprail/contracts';
+import { PAYOUT_SEARCH, SETTLEMENT_LOOKUP } from '@taprail/contracts';
 import type { Settings } from '@taprail/settings';
 import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { JournalShardController } from './entries/journal-shard.controller';
@@ -17,6 +17,7 @@ import { PayoutFreezeController } from './payouts/payout-freeze/payout-freeze.co
 import { PayoutReadsController } from './payouts/payout-reads.controller';
 import { PayoutHistory, PayoutRecords } from './payouts/payout-records';
 import { PayoutController } from './payouts/payout.controller';
+import { PayoutSearch } from './payouts/payout-search';
 import { payoutRecords } from './payouts/payout.projection';
 import { PeriodCloseController } from './reports/periods/period.controller';
 import { OperatorReconciliationController } from './reconciliation/operator-reconciliation.controller';
@@ -52,9 +53,10 @@ import { TestPayoutController } from './test-environment/test-payout.controller'
     StatusParts,
     ...ledgerReads.providers,
     { provide: CHANGE_SOURCE, useClass: LedgerChanges },
+    { provide: PAYOUT_SEARCH, useClass: PayoutSearch },
     { provide: SETTLEMENT_LOOKUP, useClass: SettlementAnswers },
   ],
-  exports: [SETTLEMENT_LOOKUP],
+  exports: [PAYOUT_SEARCH, SETTLEMENT_LOOKUP],
 })
 export class LedgerApiModule {
   /** Test routes exist in the test environment only, the operator's where there is an operator. */

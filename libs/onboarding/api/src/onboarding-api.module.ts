@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
-import { SUB_MERCHANT_DIRECTORY } from '@taprail/contracts';
+import { SUB_MERCHANT_DIRECTORY, SUB_MERCHANT_SEARCH } from '@taprail/contracts';
 import type { Settings } from '@taprail/settings';
 import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { DocumentController } from './documents/document.controller';
@@ -11,6 +11,7 @@ import { NamedSubMerchants } from './sub-merchants/records/named-sub-merchants';
 import { ChangedSubMerchants } from './sub-merchants/records/changed-sub-merchants';
 import { ShownSubMerchants } from './sub-merchants/records/shown-sub-merchants';
 import { SubMerchantHistory } from './sub-merchants/records/sub-merchant-history';
+import { SubMerchantSearch } from './sub-merchants/records/sub-merchant-search';
 import { subMerchantStatus } from './sub-merchants/records/sub-merchant-status.projection';
 import { SubMerchantStatuses } from './sub-merchants/records/sub-merchant-statuses';
 import { FieldSealing } from './sub-merchants/secrets/field-sealing';
@@ -37,8 +38,9 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     SubMerchantStatuses,
     { provide: CHANGE_SOURCE, useClass: ChangedSubMerchants },
     { provide: SUB_MERCHANT_DIRECTORY, useClass: NamedSubMerchants },
+    { provide: SUB_MERCHANT_SEARCH, useClass: SubMerchantSearch },
   ],
-  exports: [SUB_MERCHANT_DIRECTORY],
+  exports: [SUB_MERCHANT_DIRECTORY, SUB_MERCHANT_SEARCH],
 })
 export class OnboardingApiModule {
   /** Test routes exist in the test environment only, the operator's where there is an operator. */

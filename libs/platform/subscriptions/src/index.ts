@@ -35,6 +35,9 @@ export { type MaybePromise, RecentAnswers } from './reads/recent/recent-answers'
 export { RecentWrites } from './reads/recent/recent-writes';
 export { RecordReads } from './reads/record-reads';
 export { type KnownAnswer, LastKnown } from './reads/last-known';
+export { holdsOfRow } from './reads/search/holds-of-row';
+export { type FoundRows, type Lookup, searchRows } from './reads/search/search-rows';
+export { searchTagsOf, tagOfWanted } from './reads/search/search-tags';
 export { SharedReads } from './reads/shared-reads';
 export { StreamOwners } from './reads/stream-owners';
 export { type Folded, type HistoryEntry, StreamHistory } from './reads/stream-history';

@@ -4223,6 +4223,11 @@ export interface components {
 				/** @description The id of the payout from the account to the bank. */
 				payout: string;
 			};
+			/**
+			* Format: date-time
+			* @description Time at which the bank rejected it, or sent it back after `paid_at`. Null if it did neither.
+			*/
+			failed_at: string | null;
 			/** @description Reason for the rejection by the bank. Null if it was not rejected. More codes may be added. */
 			failure_code: string | null;
 			/** @description The reason as a sentence. Null if the payout was not rejected. */
@@ -4366,6 +4371,11 @@ export interface components {
 						/** @description The id of the payout from the account to the bank. */
 						payout: string;
 					};
+					/**
+					* Format: date-time
+					* @description Time at which the bank rejected it, or sent it back after `paid_at`. Null if it did neither.
+					*/
+					failed_at: string | null;
 					/** @description Reason for the rejection by the bank. More codes may be added. */
 					failure_code: string;
 					/** @description The reason as a sentence. Null if the payout was not rejected. */
@@ -4602,6 +4612,11 @@ export interface components {
 						/** @description The id of the payout from the account to the bank. */
 						payout: string;
 					};
+					/**
+					* Format: date-time
+					* @description Time at which the bank rejected it, or sent it back after `paid_at`. Null if it did neither.
+					*/
+					failed_at: string | null;
 					/** @description Reason for the rejection by the bank. Null if it was not rejected. More codes may be added. */
 					failure_code: string | null;
 					/** @description The reason as a sentence. Null if the payout was not rejected. */
@@ -4783,6 +4798,11 @@ export interface components {
 						/** @description The id of the payout from the account to the bank. */
 						payout: string;
 					};
+					/**
+					* Format: date-time
+					* @description Time at which the bank rejected it, or sent it back after `paid_at`. Null if it did neither.
+					*/
+					failed_at: string | null;
 					/** @description Reason for the rejection by the bank. Null if it was not rejected. More codes may be added. */
 					failure_code: string | null;
 					/** @description The reason as a sentence. Null if the payout was not rejected. */
@@ -5458,6 +5478,388 @@ export interface components {
 		RotateKeyDto: {
 			/** @description Seconds of real time for which the old secret is still accepted. Defaults to 86400, one day. 0 ends all earlier secrets at once. */
 			overlap_s?: number | null;
+		};
+		/** @description An object that was found. A transaction has all fields of a list of transactions, too. */
+		SearchResult: {
+			/** @description The id of the object. */
+			id: string;
+			/**
+			* @description What was found.
+			* @enum {unknown}
+			*/
+			object: "transaction" | "payout" | "sub_merchant";
+			/** @description What a list calls it: the reference and the card of a transaction, the wire reference of a payout, the reference of a sub-merchant. */
+			title: string;
+			/** @description Its status. */
+			status: string;
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
+			submerchant: string;
+			/** @description Its amount as lists show it, in minor units: what counts now of a transaction, tip included; what the bank is asked to pay of a payout. Null for a sub-merchant. */
+			amount_current: number | null;
+			/** @description ISO 4217 code of the currency of the amount, in capitals. Null for a sub-merchant. */
+			currency: string | null;
+			/**
+			* Format: date-time
+			* @description Time of creation.
+			*/
+			created_at: string;
+			/**
+			* @description `direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.
+			* @enum {unknown}
+			*/
+			capture_mode?: "direct" | "tap_with_tip" | "pre-auth";
+			/** @description The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it. */
+			authorisation_chain_id?: string;
+			/** @description Requested amount, without a tip. Minor units. */
+			amount?: number;
+			/** @description Tip, in minor units. It is not included in `amount`. */
+			tip_amount?: number;
+			/** @description Authorised amount, tip and increases included. Minor units. */
+			amount_authorised?: number;
+			/** @description Captured amount. Minor units. */
+			amount_captured?: number;
+			/** @description Amount released to the cardholder before the capture. Minor units. */
+			amount_released?: number;
+			/** @description Sum of the refunds. Minor units. */
+			amount_refunded?: number;
+			/** @description Amount disputed now, or lost in disputes. Minor units. */
+			amount_disputed?: number;
+			/** @description Platform fee, in the currency of the transaction. Minor units. */
+			platform_fee?: number;
+			/** @description Processing fee, in the currency of the transaction. Minor units. */
+			processing_fee?: number;
+			/**
+			* @description Party that bears the processing fee: the sub-merchant, out of its sale, or the platform.
+			* @enum {unknown}
+			*/
+			fee_bearer?: "sub_merchant" | "platform";
+			/** @description Text on the cardholder's statement. */
+			statement_descriptor?: string | null;
+			/** @description The id of the payment at the payment service provider, such as a PaymentIntent at Stripe. Only if the provider has one. */
+			psp_reference?: string;
+			/** @description Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`. */
+			request?: {
+				/** @description The id of the tap, `tap_…`. */
+				tap: string;
+				/** @description The id of the reader. */
+				device: string;
+				/**
+				* Format: date-time
+				* @description Time of the request.
+				*/
+				at: string;
+				/**
+				* Format: date-time
+				* @description Time until which a card is awaited.
+				*/
+				awaits_card_until: string;
+				/** @description Cancellation. Null if it was not canceled. */
+				canceled: {
+					/**
+					* Format: date-time
+					* @description Time of the cancellation.
+					*/
+					at: string;
+					/** @description Reason for the cancellation: requested_by_platform, timed_out, device_busy, device_offline, device_not_found, chain_mismatch, fee_exceeds_amount. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added. */
+					reason: string;
+				} | null;
+			};
+			/** @description Presentation of the card to the reader, with the card and the risk decision. Null only while no card has been read. */
+			tap?: {
+				/** @description The id of the tap, `tap_…`. */
+				id: string;
+				/**
+				* Format: date-time
+				* @description Time at which the card was presented.
+				*/
+				at: string;
+				/** @description The id of the reader. */
+				device: string;
+				/** @description How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe. */
+				entry_mode: string;
+				/** @description How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch). */
+				cvm: string;
+				/** @description Proof that the chip was present. Null if the acquirer has not stated it. */
+				cryptogram: {
+					/** @description Type of the application cryptogram; ARQC requests authorisation by the issuer. */
+					type: string;
+					/** @description Whether the issuer verified it successfully. */
+					verified: boolean;
+					/** @description Digest of the cryptogram, which itself is not kept. */
+					fingerprint: string;
+				} | null;
+				/** @description Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it. */
+				emv_application: {
+					/** @description Number of the application (AID). Null if not stated. */
+					aid: string | null;
+					/** @description Name of the application. Null if not stated. */
+					name: string | null;
+				} | null;
+				/** @description Card scheme, such as visa or mastercard; other if it is none of the known ones. */
+				scheme: string;
+				/** @description First six digits of the card number, which identify the issuer. Null if the acquirer does not state them. */
+				bin: string | null;
+				/** @description Last four digits of the card number. */
+				last4: string;
+				/** @description credit, debit or prepaid; unknown if the scheme does not state it. */
+				funding: string;
+				/** @description Country of the issuer, ISO 3166-1 alpha-2. */
+				issuer_country: string;
+				/** @description Wallet of the phone or watch, such as apple_pay. Null for a card. */
+				wallet: string | null;
+				/** @description Risk decision, with its score, the rules that fired, and their version. */
+				risk: {
+					/**
+					* @description Decision of the risk rules. A declined tap never reaches the scheme.
+					* @enum {unknown}
+					*/
+					decision: "approve" | "decline";
+					/** @description Sum of the weights of the rules that fired, at most 100. */
+					score: number;
+					/** @description Rules that fired. Empty if none did. */
+					rules: {
+						/** @description Name of the rule. */
+						name: string;
+						/** @description Points that the rule adds to the score. */
+						weight: number;
+						/** @description Value above which the rule fires. */
+						limit: number;
+						/** @description Value that was found. */
+						found: number;
+					}[];
+					/** @description Version of the rules that were applied. */
+					version?: string;
+				};
+			} | null;
+			/** @description Answer of the scheme. Null only while no card has been read. */
+			authorisation?: {
+				/** @description The id of the authorisation, `auth_…`. */
+				id: string;
+				/**
+				* Format: date-time
+				* @description Time of the scheme's answer. Null until it has answered.
+				*/
+				at: string | null;
+				/**
+				* @description requested: the scheme has not answered. open: held, neither captured nor released. released and reversed: the hold was released. expired: the hold was released because it was not captured in time.
+				* @enum {unknown}
+				*/
+				status: "requested" | "declined" | "open" | "captured" | "released" | "expired" | "reversed";
+				/** @description Response code of the scheme (ISO 8583). Null until it has answered. */
+				reason_code: string | null;
+				/** @description Approval code of the issuer. Null if not approved. */
+				auth_code: string | null;
+				/** @description Transaction id of the card network. Null if the network was not asked. */
+				network_transaction_id: string | null;
+				/** @description Reason for the decline. Null if it was not declined. More reasons may be added. */
+				decline_reason: string | null;
+				/**
+				* @description Party that declined it. Null if it was not declined.
+				* @enum {unknown}
+				*/
+				declined_by: "issuer" | "scheme" | "psp" | "service" | null;
+				/** @description Requested amount. Minor units. */
+				amount: number;
+				/** @description Ceiling to which it may be increased without a new tap. Minor units. */
+				ceiling: number;
+				/**
+				* Format: date-time
+				* @description Time until which it can be captured. Null if it no longer can.
+				*/
+				expires_at: string | null;
+				/** @description Increases, oldest first. */
+				increments: components["schemas"]["Increment"][];
+				/** @description Charges, oldest first. */
+				charges: components["schemas"]["Charge"][];
+			} | null;
+			/** @description Capture of the money. Null if nothing was captured. */
+			capture?: {
+				/** @description The id of the capture, `cap_…`. */
+				id: string;
+				/**
+				* Format: date-time
+				* @description Time of the request.
+				*/
+				at: string;
+				/**
+				* @description requested: the acquirer has not answered. failed: no money moved.
+				* @enum {unknown}
+				*/
+				status: "requested" | "captured" | "failed";
+				/** @description Captured amount, tip included. Minor units. */
+				amount: number;
+				/** @description Part of the amount that is a tip, in minor units. */
+				tip_amount: number;
+				/** @description Reason for the failure. Null if it did not fail. */
+				failure_code: string | null;
+				/** @description Currency conversion, if the sub-merchant is paid in another currency. Null if there is none. */
+				fx: {
+					/** @description Currency of the transaction. */
+					from: string;
+					/** @description Currency in which the sub-merchant is paid. */
+					to: string;
+					/** @description Units of `to` per unit of `from`, as a decimal with up to 8 places. */
+					rate: string;
+					/** @description The id of the quote. */
+					rate_id: string;
+					/**
+					* Format: date-time
+					* @description Time at which the rate was fixed. Refunds and disputes use the same rate.
+					*/
+					locked_at: string;
+					/** @description Amount before the conversion, in the currency `from`. Minor units. */
+					source_amount: number;
+					/** @description Amount after the conversion, in the currency `to`. Minor units. */
+					converted_amount: number;
+				} | null;
+			} | null;
+			/** @description Ledger entries and payout of the sale. Null until the ledger has posted it. */
+			settlement?: {
+				/** @description The ids of its ledger entries, `le_…`. */
+				ledger_entries: string[];
+				/** @description Batch that it settles with: the sales day and its currency, such as 2026-03-02/EUR. Null until it is known. */
+				batch: string | null;
+				/**
+				* Format: date
+				* @description Day from which the money can be paid out. Null until it is known.
+				*/
+				available_on: string | null;
+				/** @description The id of the payout, or the whole payout with `expand[]=settlement.payout`. */
+				payout: (string | null) | components["schemas"]["Payout"];
+				/**
+				* @description Status of that payout. Null until there is one.
+				* @enum {unknown}
+				*/
+				payout_status: "scheduled" | "in_transit" | "paid" | "failed" | "canceled" | null;
+				/** @description Reference of the transfer at the bank. Null until it is paid. */
+				wire_reference: string | null;
+				/** @description Amount of the sale in its payout, in minor units of `currency`: captured, less fees and less what was deducted before the money was available. Later refunds and disputes do not change it; see `settlements`. Null until it is known. */
+				net: number | null;
+				/** @description Currency of `net`, in which the sub-merchant is paid. Null until it is known. */
+				currency: string | null;
+			} | null;
+			/** @description Refunds, oldest first. */
+			refunds?: components["schemas"]["Refund"][];
+			/** @description Disputes, oldest first. */
+			disputes?: components["schemas"]["Dispute"][];
+			/** @description Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given. */
+			reference?: string | null;
+			/** @description Your own note. Cardholders do not see it. Null if none was given. */
+			description?: string | null;
+			/** @description Whether the object belongs to the live environment, where money is real. */
+			livemode?: boolean;
+			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
+			metadata?: {
+				[key: string]: string;
+			};
+			/** @description Movements of its money after the capture, oldest first: refunds, disputes and fees given back, each with the payout that bears it. */
+			settlements?: {
+				/**
+				* @description Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added.
+				* @enum {unknown}
+				*/
+				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount";
+				/**
+				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. cleared: nothing of that debt is owed any more. `debt` says what has reduced it, and which payouts.
+				* @enum {unknown}
+				*/
+				status: "pending" | "available" | "in_payout" | "owed" | "cleared";
+				/** @description Whether `settlement.net` includes it: it came before the money of the sale was available. */
+				in_settlement: boolean;
+				/** @description Amount before fees. Negative if it is deducted. Minor units, signed. */
+				gross: number;
+				/** @description Sum of `fees`. Negative if fees are given back. Minor units, signed. */
+				fee: number;
+				/** @description Amount that counts in the payout: `gross` less `fee`. Minor units, signed. */
+				net: number;
+				/** @description Parts of `fee`. Each is positive if it is charged and negative if it is given back. */
+				fees: {
+					/** @description Platform fee. Minor units, signed. */
+					platform: number;
+					/** @description Processing fee, if the sub-merchant bears it. Minor units, signed. */
+					processing: number;
+					/** @description Dispute fee. Minor units, signed. */
+					dispute: number;
+				};
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+				/** @description Amount before the conversion, if the movement was converted: `gross` is `amount` less `fee` at this rate. Of a movement that two payouts share, it is the whole amount in both. Null if there was no conversion. */
+				source: {
+					/** @description Currency of the transaction. */
+					currency: string;
+					/** @description Amount in that currency, `fee` included. Minor units, signed. */
+					amount: number;
+					/** @description Platform fee in that currency. It is taken before the conversion. Minor units, signed. */
+					fee: number;
+					/** @description Units of `currency` of the payout per unit of this currency. */
+					rate: string;
+				} | null;
+				/** @description The id of its refund. Null if it is of none. */
+				refund_id: string | null;
+				/** @description The id of its dispute. Null if it is of none. */
+				dispute_id: string | null;
+				/** @description The id of the payout that includes it. Null if none does. */
+				payout: string | null;
+				/**
+				* @description Status of that payout. Null if there is none: a payout that failed or was cancelled no longer includes it.
+				* @enum {unknown}
+				*/
+				payout_status: "scheduled" | "in_transit" | "paid" | null;
+				/** @description Reference of the transfer at the bank. Null until it is paid. */
+				wire_reference: string | null;
+				/** @description Debt that it became part of. One debt covers all that had taken the balance below zero. Null unless `status` is owed or cleared. */
+				debt: {
+					/** @description The id of the ledger entry that recorded the debt. */
+					ledger_entry: string;
+					/** @description The whole debt. Minor units. */
+					amount: number;
+					/** @description What is still owed of it. Minor units. */
+					outstanding: number;
+					/** @description What has reduced it, oldest first. These amounts and `outstanding` add up to `amount`. Of several debts in a currency the oldest is reduced first. */
+					reduced_by: {
+						/**
+						* @description Who bore it. payout: later sales, from which it was taken before they were paid out. direct_debit: the sub-merchant, from its bank account. platform: the platform. write_off: nobody; it was written off. More types may be added.
+						* @enum {unknown}
+						*/
+						type: "payout" | "direct_debit" | "platform" | "write_off";
+						/** @description Amount by which it reduced this debt. One ledger entry may reduce several debts. Minor units. */
+						amount: number;
+						/**
+						* @description Of the type payout. available: it counts in the next payout. in_payout: `payout` includes it. owed, cleared: the balance was below zero again, and it became part of a later debt. Null for other types.
+						* @enum {unknown}
+						*/
+						status: "available" | "in_payout" | "owed" | "cleared" | null;
+						/** @description The id of the payout that includes it. Null if none does. */
+						payout: string | null;
+						/**
+						* @description Status of that payout. Null if there is none: a payout that failed or was cancelled no longer includes it.
+						* @enum {unknown}
+						*/
+						payout_status: "scheduled" | "in_transit" | "paid" | null;
+						/** @description Reference of the transfer at the bank. Null until it is paid. */
+						wire_reference: string | null;
+						/** @description The id of the ledger entry that recorded it. */
+						ledger_entry: string;
+						/**
+						* Format: date-time
+						* @description Time at which it happened.
+						*/
+						occurred_at: string;
+					}[];
+				} | null;
+				/** @description The id of the ledger entry that recorded it. */
+				ledger_entry: string;
+				/**
+				* Format: date
+				* @description Day on which it counts in the books.
+				*/
+				effective_date: string;
+				/**
+				* Format: date-time
+				* @description Time at which it happened.
+				*/
+				occurred_at: string;
+			}[];
 		};
 		SendSampleDto: {
 			/**
@@ -10228,7 +10630,7 @@ export interface operations {
 	search: {
 		parameters: {
 			query: {
-				/** @description Search terms that must all match, such as `last4:4242 amount>1000`. */
+				/** @description Words and terms that must all match, such as `5926 103.89` or `last4:4242 amount>1000`. */
 				q: string;
 				/** @description Maximum number of rows per page. */
 				limit?: number | null;
@@ -10246,7 +10648,7 @@ export interface operations {
 						*/
 						object: "list";
 						/** @description Rows of this page. */
-						data: components["schemas"]["ListedTransaction"][];
+						data: components["schemas"]["SearchResult"][];
 						/** @description Whether there is another page. */
 						has_more: boolean;
 						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */

@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
+import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -753,11 +753,15 @@ export interface Methods {
     get(id: string, options?: ReadOptions): Call<LoggedRequestDetail>;
   };
   /**
-   * Search transactions, newest first. `q=last4:4242 amount>1000 status:disputed`: terms that must all match, with `:`, `<`, `<=`, `>` or `>=`; values with spaces in double quotes. Fields: `last4`, `amount`, `status`, `currency`, `submerchant`, `reference`, `chain`, `created`, `metadata.<key>`. `amount` is the amount that counts now, as lists show it (`amount_current`), in minor units, or with a point in those of the transaction’s currency: `6143` and `61.43` are the same in EUR.
-   * Scope: `payments:read`.
+   * Search sub-merchants, transactions and payouts. Words find by what a screen shows: the last four digits of a card, an amount such as `103.89`, `103,89` or `€103.89` (`amount_current`, or the amount of a payout), a currency code, the start of a word of a reference, of the text on the statement or of the reference of a sub-merchant, the wire reference of a payout, or the id of a payment, of a part of one, of a payout or of a sub-merchant. Case and accents do not matter. Sub-merchants come first, then transactions, then payouts, each newest first. A key finds what it may read: sub-merchants with `onboarding:read`, transactions with `payments:read`, payouts with `payouts:read`; with none of these the search is refused.
+
+`last4:4242 amount>1000 status:disputed`: terms find transactions by fields, with `:`, `<`, `<=`, `>` or `>=`; values with spaces in double quotes. Fields: `last4`, `amount`, `status`, `currency`, `submerchant`, `reference`, `chain`, `created`, `metadata.<key>`. `amount` is the amount that counts now, as lists show it (`amount_current`), in minor units, or with a point in those of the transaction’s currency: `6143` and `61.43` are the same in EUR.
+
+A request looks at a limited number of objects. A page may therefore have fewer rows than asked for, or none, while `has_more` is true: the next page goes on from there.
+   * Scope: `any`.
    * Refused with `invalid_cursor`.
    */
-  search(params: Query<'search'>, options?: ReadOptions): ListCall<ListedTransaction>;
+  search(params: Query<'search'>, options?: ReadOptions): ListCall<SearchResult>;
   readonly stats: {
     /**
      * Get statistics: volume, taps by outcome, decline reasons, fees, refunds and disputes by hour, day, week or month. Days and hours are those of `timezone`: a day on which clocks go forward has 23 hours, one on which they go back has 25. Figures show the current state, each at the time at which it began: a capture that has been reversed since is no longer counted, and a dispute is counted at the time it was opened, with its current outcome. The figures therefore agree with the lists of taps, transactions and disputes.

@@ -252,6 +252,8 @@ export type ResumeLaneParams = Schemas['ResumeLaneDto'];
 export type ReverseParams = Schemas['ReverseDto'];
 export type RollSecretParams = Schemas['RollSecretDto'];
 export type RotateKeyParams = Schemas['RotateKeyDto'];
+/** An object that was found. A transaction has all fields of a list of transactions, too. */
+export type SearchResult = Schemas['SearchResult'];
 export type SendSampleParams = Schemas['SendSampleDto'];
 export type SettingsParams = Schemas['SettingsDto'];
 /** The fault that will be introduced. */

@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { SEARCH_SOURCE, TRANSACTION_LOOKUP } from '@taprail/contracts';
+import { TRANSACTION_LOOKUP, TRANSACTION_SEARCH } from '@taprail/contracts';
 import type { Settings } from '@taprail/settings';
 import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { AuthorisationChainController } from './authorisations/authorisation-chain.controller';
@@ -64,10 +64,10 @@ import { transactionRecords } from './transactions/transaction.projection';
     TransactionHistory,
     TransactionRecords,
     { provide: CHANGE_SOURCE, useClass: TransactionChanges },
-    { provide: SEARCH_SOURCE, useClass: TransactionSearch },
     { provide: TRANSACTION_LOOKUP, useClass: TransactionAnswers },
+    { provide: TRANSACTION_SEARCH, useClass: TransactionSearch },
   ],
-  exports: [SEARCH_SOURCE, TRANSACTION_LOOKUP],
+  exports: [TRANSACTION_LOOKUP, TRANSACTION_SEARCH],
 })
 export class TapsApiModule {
   /** Test routes exist in the test environment only. */

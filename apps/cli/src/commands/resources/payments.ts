@@ -72,7 +72,7 @@ export const transactions: CommandSpec = {
       call: 'transactions.proof',
       examples: ['taprail transactions proof txn_… --json > proof.json && taprail verify proof.json --keys keys.json'],
     }),
-    operationCommand('search', { call: 'search', summary: 'search transactions' }),
+    operationCommand('search', { call: 'search', summary: 'search transactions, payouts and sub-merchants' }),
   ],
 };
 

@@ -13,9 +13,10 @@ type Props = { record: ChargedPayment; changed: ReadonlySet<StationName> };
 /** The record as a picture: from the card on the left to the bank on the right, as thick as the money. */
 export const ChainFigure = ({ record, changed }: Props) => {
   const picture = chainPicture(record);
+  const ribbons = ribbonsOf(picture);
   return (
     <figure class="chain card" aria-label="Money flow from tap to wire">
-      <div class="chain-grid">
+      <div class="chain-grid" data-empty={ribbons.length === 0}>
         <svg
           class="chain-ribbons"
           viewBox="0 0 600 100"
@@ -23,7 +24,7 @@ export const ChainFigure = ({ record, changed }: Props) => {
           aria-hidden="true"
           focusable="false"
         >
-          {ribbonsOf(picture).map(({ path, kind }) => (
+          {ribbons.map(({ path, kind }) => (
             <path key={path} d={path} data-kind={kind} />
           ))}
         </svg>

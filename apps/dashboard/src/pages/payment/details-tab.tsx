@@ -23,6 +23,7 @@ export const DetailsTab = ({ record }: { record: ChargedPayment }) => {
         <Facts
           rows={[
             ['Presented', money(presentedAmount(record))],
+            ['Tip', record.tip_amount > 0 ? money(record.tip_amount) : null],
             ['Authorised', money(record.amount_authorised)],
             ['Ceiling', record.capture_mode === 'pre-auth' ? money(authorisation.ceiling) : null],
             ['Captured', money(record.amount_captured)],

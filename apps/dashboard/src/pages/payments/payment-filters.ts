@@ -3,6 +3,8 @@ import { readDay } from '../../time/read-day';
 
 /** The filters of the list, as the address has them. */
 export type PaymentFilters = Readonly<{
+  /** Words that the search finds by. */
+  q: string;
   status: string;
   currency: string;
   submerchant: string;
@@ -29,7 +31,7 @@ export const paymentStatuses = [
 ] as const;
 type PaymentStatus = (typeof paymentStatuses)[number];
 
-const names = ['status', 'currency', 'submerchant', 'reference', 'from', 'to'] as const;
+const names = ['q', 'status', 'currency', 'submerchant', 'reference', 'from', 'to'] as const;
 
 /** An address that somebody has typed wrong narrows by what can be read of it. */
 export const readFilters = (search: string): PaymentFilters => {
@@ -57,6 +59,29 @@ export const queryOf = (
   ...(reference === '' ? {} : { reference }),
   ...createdBetween(from, to, startOf),
 });
+
+const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+
+/**
+ * The filters as terms beside the words of the search. A term is about transactions, so there is one at least: a payments list
+ * has no use for payouts and sub-merchants.
+ */
+export const searchOf = (
+  { q, status, currency, submerchant, reference, from, to }: PaymentFilters,
+  startOf: (day: string, daysLater: number) => string,
+): string => {
+  const { created } = createdBetween(from, to, startOf);
+  return [
+    q,
+    'amount>=0',
+    ...(status === '' ? [] : [`status:${status}`]),
+    ...(currency === '' ? [] : [`currency:${currency}`]),
+    ...(submerchant === '' ? [] : [`submerchant:${quoted(submerchant)}`]),
+    ...(reference === '' ? [] : [`reference:${quoted(reference)}`]),
+    ...(created?.gte === undefined ? [] : [`created>=${created.gte}`]),
+    ...(created?.lt === undefined ? [] : [`created<${created.lt}`]),
+  ].join(' ');
+};
 
 /** Lists that people ask for again and again, as changes of the address. */
 export const presetsOn = (today: string): readonly (readonly [title: string, search: string])[] => [

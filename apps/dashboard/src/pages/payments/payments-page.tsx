@@ -1,4 +1,4 @@
-import type { ListedTransaction } from '@taprail/sdk';
+import type { ListCall, ListedTransaction } from '@taprail/sdk';
 import { Link, useSearch } from 'wouter-preact';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
@@ -24,7 +24,7 @@ import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
 import { pageHref, withParams } from '../../urls/search-params';
 import { useFilterFields } from '../../urls/use-filter-fields';
-import { countFilters, paymentStatuses, presetsOn, queryOf, readFilters } from './payment-filters';
+import { countFilters, paymentStatuses, presetsOn, queryOf, readFilters, searchOf } from './payment-filters';
 import { paymentsCsv } from './payments-csv';
 import './payments.css';
 
@@ -33,6 +33,7 @@ const csvMax = 10_000;
 const columns: readonly TableColumn<ListedTransaction>[] = [
   {
     title: 'Amount',
+    isNumber: true,
     cell: (row) => (
       <PageLink class="payment-amount" to={`/payments/${row.id}`}>
         <Money amount={row.amount_current} currency={row.currency} />
@@ -70,16 +71,22 @@ const PaymentsPage = () => {
   const search = useSearch();
   const { zone } = useZone();
   const filters = readFilters(search);
-  const query = queryOf(filters, (day, later) => startOfDay(day, zone, later));
-  const read = useListRead('transactions.list', query, (cursor, signal) =>
-    client.transactions.list({ ...query, limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
+  const startOf = (day: string, later: number) => startOfDay(day, zone, later);
+  const query = filters.q === '' ? queryOf(filters, startOf) : { q: searchOf(filters, startOf) };
+  const list = (page: Readonly<{ limit: number; cursor?: string }>, signal: AbortSignal) =>
+    'q' in query
+      ? (client.search({ ...query, ...page }, { signal }) as unknown as ListCall<ListedTransaction>)
+      : client.transactions.list({ ...query, ...page }, { signal });
+  const operation = 'q' in query ? 'search' : 'transactions.list';
+  const read = useListRead(operation, query, (cursor, signal) =>
+    list({ limit: 50, ...(cursor === undefined ? {} : { cursor }) }, signal).page(),
   );
   const today = dayIn(new Date(useServerNow()).toISOString(), zone);
 
   const download = () =>
     runInTray('Payments export', async (report, signal) => {
       const rows: ListedTransaction[] = [];
-      for await (const row of client.transactions.list({ ...query, limit: 100 }, { signal })) {
+      for await (const row of list({ limit: 100 }, signal)) {
         rows.push(row);
         if (rows.length % 100 === 0) report(rows.length, null);
         if (rows.length >= csvMax) break;
@@ -116,7 +123,7 @@ const PaymentsPage = () => {
       <Filters search={search} />
       <ListTable
         caption="Payments"
-        operation="transactions.list"
+        operation={operation}
         read={read}
         columns={columns}
         rowKey={({ id }) => id}
@@ -145,6 +152,7 @@ const Filters = ({ search }: { search: string }) => {
   const { set, text } = useFilterFields();
   return (
     <FilterForm>
+      <TextField label="Search" placeholder="Amount, last four digits, reference…" {...text('q', filters.q)} />
       <SelectField
         label="Status"
         value={filters.status}

@@ -1,6 +1,6 @@
 import type { ListedTransaction } from '@taprail/sdk';
 import { startOfDay } from '../../time/day-start';
-import { countFilters, presetsOn, queryOf, readFilters } from './payment-filters';
+import { countFilters, presetsOn, queryOf, readFilters, searchOf } from './payment-filters';
 import { paymentsCsv } from './payments-csv';
 
 const inBerlin = (day: string, later: number) => startOfDay(day, 'Europe/Berlin', later);
@@ -15,6 +15,17 @@ describe('the filters of the address', () => {
       // The clocks went back in the night after the 25th began: that day had 25 hours.
       created: { gte: '2026-10-23T22:00:00.000Z', lt: '2026-10-25T23:00:00.000Z' },
     });
+  });
+
+  it('are terms beside the words of a search, which is about transactions alone', () => {
+    const search = (address: string) => searchOf(readFilters(address), inBerlin);
+    expect(search('?q=5926 103.89')).toBe('5926 103.89 amount>=0');
+    expect(
+      search('?q=5926&status=captured&currency=eur&submerchant=b-1&reference=4 "b"&from=2026-10-24&to=2026-10-25'),
+    ).toBe(
+      '5926 amount>=0 status:captured currency:EUR submerchant:"b-1" reference:"4 \\"b\\"" ' +
+        'created>=2026-10-23T22:00:00.000Z created<2026-10-25T23:00:00.000Z',
+    );
   });
 
   it('leave out what cannot be read', () => {

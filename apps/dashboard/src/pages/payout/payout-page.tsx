@@ -9,7 +9,6 @@ import { ActionDialog } from '../../parts/action-dialog';
 import { Id } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
 import { Loaded } from '../../parts/loaded';
-import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import { StripeId } from '../../parts/stripe-id';
@@ -22,6 +21,7 @@ import { PageHead } from '../../shell/page-head';
 import { formatDate } from '../../time/format-time';
 import { DateText, Instant } from '../../time/instant';
 import type { PageParams } from '../page-entry';
+import { isReturned, PayoutPill } from './payout-pill';
 import { PayoutItems } from './payout-items';
 import { SimulatePayout } from './simulate-payout';
 import '../../charts/charts.css';
@@ -38,7 +38,7 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
           <>
             <PageHead title={formatMoney(payout.amount, payout.currency)} actions={<PayoutActions payout={payout} />}>
               <p class="line">
-                <Pill status={payout.status} {...(isReturned(payout) ? { text: 'Returned' } : {})} />
+                <PayoutPill payout={payout} />
                 <strong>
                   <SubMerchantLink reference={payout.submerchant} />
                 </strong>
@@ -76,6 +76,7 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
                     ['Expected arrival', <DateText date={payout.eta} />],
                     ['Scheduled', <Instant at={payout.scheduled_at} />],
                     ['Paid', payout.paid_at && <Instant at={payout.paid_at} />],
+                    [isReturned(payout) ? 'Returned' : 'Failed', payout.failed_at && <Instant at={payout.failed_at} />],
                     ['Retry of', payout.retry_of && <Id id={payout.retry_of} to={`/payouts/${payout.retry_of}`} />],
                   ]}
                 />
@@ -114,11 +115,19 @@ const stripeIds = ({ psp_references: ids }: Payout) =>
       ] as const);
 
 /** The day that matters in its state. One that was cancelled or failed does not arrive. */
-const PayoutDay = ({ payout: { status, eta, paid_at: paidAt } }: { payout: Payout }) => {
+const PayoutDay = ({ payout }: { payout: Payout }) => {
+  const { status, eta, paid_at: paidAt, failed_at: failedAt } = payout;
   if (status === 'paid' && paidAt) {
     return (
       <span>
         paid <Instant at={paidAt} />
+      </span>
+    );
+  }
+  if (status === 'failed' && failedAt) {
+    return (
+      <span>
+        {isReturned(payout) ? 'returned' : 'failed'} <Instant at={failedAt} />
       </span>
     );
   }
@@ -129,9 +138,6 @@ const PayoutDay = ({ payout: { status, eta, paid_at: paidAt } }: { payout: Payou
     </span>
   );
 };
-
-/** Paid, and sent back by the bank later. */
-const isReturned = ({ status, paid_at: paidAt }: Payout): boolean => status === 'failed' && paidAt !== null;
 
 const Breakdown = ({ payout }: { payout: Payout }) => {
   const { amount, currency, breakdown } = payout;
@@ -173,7 +179,7 @@ const PayoutActions = ({ payout }: { payout: Payout }) => {
         </ScopedButton>
       )}
       {payout.status === 'failed' && (
-        <ScopedButton scope="payouts:write" kind="primary" onClick={() => setOpen('retry')}>
+        <ScopedButton scope="payouts:write" onClick={() => setOpen('retry')}>
           Retry payout{' '}
         </ScopedButton>
       )}

@@ -2,9 +2,10 @@ import type { Payout } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { Link, useSearch } from 'wouter-preact';
 import { Money } from '../../money/money';
+import { TextField } from '../../parts/fields';
+import { FilterForm, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { PageLink } from '../../parts/page-link';
-import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
@@ -16,25 +17,26 @@ import { PageHead } from '../../shell/page-head';
 import { dayIn } from '../../time/format-time';
 import { DateText, Instant } from '../../time/instant';
 import { readMonth } from '../../time/months';
-import { readDay } from '../../time/read-day';
 import { useServerNow } from '../../time/server-clock';
 import { CreatePayoutDialog } from './create-payout';
 import { withParams } from '../../urls/search-params';
+import { useFilterFields } from '../../urls/use-filter-fields';
+import { PayoutPill } from '../payout/payout-pill';
 import { PayoutCalendar } from './payout-calendar';
+import { isFiltered, payoutQuery, payoutStatuses, readPayoutFilters } from './payout-filters';
 import '../payments/payments.css';
-
-const statuses = ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'] as const;
 
 const columns: readonly TableColumn<Payout>[] = [
   {
     title: 'Amount',
+    isNumber: true,
     cell: ({ id, amount, currency }) => (
       <PageLink class="payment-amount" to={`/payouts/${id}`}>
         <Money amount={amount} currency={currency} />
       </PageLink>
     ),
   },
-  { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
+  { title: 'Status', cell: (payout) => <PayoutPill payout={payout} /> },
   {
     title: 'Sub-merchant',
     cutWidth: '22%',
@@ -55,6 +57,26 @@ const columns: readonly TableColumn<Payout>[] = [
   },
   { title: 'Scheduled', isMinor: true, cell: ({ scheduled_at: at }) => <Instant at={at} /> },
 ];
+
+/** Beside the status, where a payout of the list has failed. */
+const failureColumns: readonly TableColumn<Payout>[] = [
+  {
+    title: 'Failed',
+    cell: ({ failed_at: at }) => (at ? <Instant at={at} /> : '–'),
+  },
+  {
+    title: 'Reason',
+    cutWidth: '22%',
+    cell: ({ failure_code: code, failure_message: message }) =>
+      code ? <span title={message ?? words(code)}>{message ?? words(code)}</span> : '–',
+  },
+];
+
+const columnsFor = (rows: readonly Payout[]): readonly TableColumn<Payout>[] => {
+  if (rows.every(({ failure_code: code }) => code === null)) return columns;
+  const [amount, status, submerchant, ...others] = columns;
+  return [amount!, status!, ...failureColumns, submerchant!, ...others];
+};
 
 /** Payouts as a list, or by the days on which they arrive. */
 const PayoutsPage = () => {
@@ -100,15 +122,9 @@ export default PayoutsPage;
 
 const PayoutList = () => {
   const search = useSearch();
-  const params = new URLSearchParams(search);
-  const status = statuses.find((each) => each === params.get('status'));
-  const submerchant = params.get('submerchant') ?? '';
-  const on = readDay(search, 'on');
-  const query = {
-    ...(status ? { status } : {}),
-    ...(submerchant === '' ? {} : { submerchant }),
-    ...(on === '' ? {} : { arrival: { gte: on, lte: on } }),
-  };
+  const filters = readPayoutFilters(search);
+  const { status, on } = filters;
+  const query = payoutQuery(filters);
   const read = useListRead('payouts.list', query, (cursor, signal) =>
     client.payouts.list({ ...query, limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
   );
@@ -123,7 +139,7 @@ const PayoutList = () => {
         </p>
       )}
       <nav class="presets" aria-label="Status">
-        {[undefined, ...statuses].map((each) => (
+        {[undefined, ...payoutStatuses].map((each) => (
           <Link
             key={each ?? 'all'}
             href={`/payouts${withParams(search, { status: each ?? null })}`}
@@ -133,20 +149,40 @@ const PayoutList = () => {
           </Link>
         ))}
       </nav>
+      <Filters search={search} />
       <ListTable
         caption="Payouts"
         operation="payouts.list"
         read={read}
-        columns={columns}
+        columns={columnsFor(read.data?.pages.flatMap(({ data }) => data) ?? [])}
         rowKey={({ id }) => id}
         isDense
         empty={
-          <>
-            <p>{status || on ? 'No payouts match these filters.' : 'No payouts yet.'}</p>
-            <TestCommand>taprail clock advance --until payout.paid</TestCommand>
-          </>
+          isFiltered(filters) ? (
+            <NoneFits noun="payout" path="/payouts" />
+          ) : (
+            <>
+              <p>No payouts yet.</p>
+              <TestCommand>taprail clock advance --until payout.paid</TestCommand>
+            </>
+          )
         }
       />
     </>
+  );
+};
+
+const Filters = ({ search }: { search: string }) => {
+  const { submerchant, currency, from, to } = readPayoutFilters(search);
+  const { set, text } = useFilterFields();
+  return (
+    <FilterForm>
+      <TextField label="Sub-merchant" placeholder="Reference or ID" {...text('submerchant', submerchant)} />
+      <TextField label="Currency" {...text('currency', currency)} placeholder="EUR" />
+      <div class="filter-days">
+        <TextField label="Arrives from" type="date" value={from} onInput={(next) => set({ from: next, on: '' })} />
+        <TextField label="Arrives by" type="date" value={to} onInput={(next) => set({ to: next, on: '' })} />
+      </div>
+    </FilterForm>
   );
 };

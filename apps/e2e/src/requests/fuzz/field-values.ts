@@ -32,6 +32,13 @@ const searches = [
   'amount>',
   'nobody:knows',
   '"',
+  '4242',
+  '42.00',
+  '€42,00 4242',
+  'table 4',
+  'TAPRAIL',
+  '%',
+  '\u202e\u0000',
 ];
 /** A run may move the clock, but not away from what it has made. */
 const clockMovesMax = 8;

@@ -6,7 +6,8 @@ import {
   payoutStreamPrefix,
   payoutUpcasters,
 } from '@taprail/ledger-domain';
-import type { Projection } from '@taprail/subscriptions';
+import { searchTextsOf } from '@taprail/contracts';
+import { type Projection, searchTagsOf } from '@taprail/subscriptions';
 
 export const payoutCodec = new Codec<PayoutEvent>(payoutUpcasters);
 
@@ -19,7 +20,7 @@ export const projectPayout = (row: KnownPayout | undefined, event: PayoutEvent):
 
 export const payoutRecords: Projection<PayoutEvent, KnownPayout> = {
   name: 'payouts',
-  version: 1,
+  version: 2,
   streamPrefix: payoutStreamPrefix,
   codec: payoutCodec,
   keys: ({ data }) => [data.payoutId],
@@ -31,6 +32,17 @@ export const payoutRecords: Projection<PayoutEvent, KnownPayout> = {
     currency: ({ scheduled }) => scheduled.currency,
     arrival: ({ scheduled }) => scheduled.eta,
     created: ({ scheduled }) => scheduled.at,
+    platform_amount: ({ scheduled }) => amountOfPlatform(scheduled.platformId, scheduled.amount),
+    wire: ({ wireReference }) => bankReferenceText(wireReference),
+    trace: ({ bankTraceId }) => bankReferenceText(bankTraceId),
   },
   unindexed: ['currency', 'arrival', 'created'],
+  numericTags: ({ scheduled }) => searchTagsOf(scheduled.platformId, [scheduled.submerchant]),
 };
+
+/** Of one platform: the index does not lead past the rows of others. */
+export const amountOfPlatform = (platformId: string, amount: number): string => `${platformId} ${amount}`;
+
+/** Banks write references with spaces and hyphens of their own. */
+export const bankReferenceText = (reference: string | null | undefined): string | null =>
+  searchTextsOf(reference ?? '').join('') || null;

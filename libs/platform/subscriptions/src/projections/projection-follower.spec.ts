@@ -9,7 +9,7 @@ import { projectionFollower } from './projection-follower';
 import { rowsTagged } from './tags/projection-tags';
 import { rowsTaggedByNumbers } from './tags/projection-numeric-tags';
 import { ProjectionReader } from './projection-reader';
-import type { ListFilter, ListOptions } from './projection-table';
+import { listQuery, type ListFilter, type ListOptions } from './projection-table';
 
 type Tally = { name: string; sum: number; parity: string };
 
@@ -149,6 +149,22 @@ describe('a projection', () => {
     const steps = plan.rows.map(({ detail }) => detail).join('\n');
     expect(steps).toContain(`SEARCH found USING PRIMARY KEY (${column}=?)`);
     expect(steps).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER/);
+  });
+
+  it('finds a row by the index of the column that is asked for, whatever other columns narrow the list', async () => {
+    await world.write('tally-a1', counted(1));
+    await world.write('tally-b1', counted(2));
+    const follower = start(tally(1));
+    await eventually(async () => expect(follower.position).toBe(await world.store.head()));
+    const options = { foundBy: { column: 'parity', value: 'odd' }, order: 'desc', limit: 20 } as const;
+    const filters = [{ column: 'parity', operator: '>=', value: 'a' }] as const;
+    const found = await new ProjectionReader<Tally>(world.readStore, tally(1)).list({ ...options, filters });
+    expect(found.map(({ key }) => key)).toEqual(['a1']);
+    const plan = await sql<{
+      detail: string;
+    }>`EXPLAIN QUERY PLAN ${listQuery(tally(1), { ...options, filters })}`.execute(world.readStore.db);
+    const [step] = plan.rows.map(({ detail }) => detail);
+    expect(step).toBe('SEARCH projection_tally_sheet_v1 USING INDEX projection_tally_sheet_v1_parity (c_parity=?)');
   });
 
   it('walks a list of any length once and without a gap, in both orders', async () => {

@@ -121,6 +121,11 @@ export type ColumnFilter = Readonly<{
 export type ListFilter = ColumnFilter | Readonly<{ anyOf: readonly (readonly ListFilter[])[] }>;
 
 export type ListOptions = Readonly<{
+  /**
+   * The rows are found by the index of this column, in the order of the list, and the filters only narrow them. Without it
+   * the database chooses, and may walk all rows of a platform to find a rare value.
+   */
+  foundBy?: Readonly<{ column: string; value: string }>;
   filters?: readonly ListFilter[];
   /** Rows that have each of these. */
   tags?: readonly string[];
@@ -141,23 +146,28 @@ export const listRows = async <Row>(
   model: ReadModel,
   options: ListOptions,
 ): Promise<readonly ProjectedRow<Row>[]> => {
-  const { filters = [], order, after, afterKey, limit } = options;
+  const { rows } = await listQuery(model, options).execute(db);
+  return rows.map((stored) => projectedRow<Row>(stored, model));
+};
+
+export const listQuery = (model: ReadModel, options: ListOptions): RawBuilder<StoredRow> => {
+  const { foundBy, filters = [], order, after, afterKey, limit } = options;
   const table = tableName(model);
   const counted = countedRows(table, model);
   const direction = order === 'desc' ? sql`DESC` : sql`ASC`;
   const beyond = order === 'desc' ? sql`<` : sql`>`;
   const labelled = rowsFound(table, options);
-  const conditions = filters.map(filterCondition);
+  const conditions = filters.map((filter) => filterCondition(filter, foundBy && withoutIndex));
+  if (foundBy) conditions.push(filterCondition({ ...foundBy, operator: '=' }));
   conditions.push(...labelled.conditions);
   const [position, key] = labelled.order;
   if (after !== undefined && afterKey !== undefined) {
     conditions.push(sql`(${position}, ${key}) ${beyond} (${after}, ${afterKey})`);
   } else if (after !== undefined) conditions.push(sql`${position} ${beyond} ${after}`);
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
-  const { rows } = await sql<StoredRow>`
+  return sql<StoredRow>`
     SELECT ${selection(table, counted)} FROM ${labelled.from} ${counted.join} ${where}
-    ORDER BY ${position} ${direction}, ${key} ${direction} LIMIT ${limit}`.execute(db);
-  return rows.map((stored) => projectedRow<Row>(stored, model));
+    ORDER BY ${position} ${direction}, ${key} ${direction} LIMIT ${limit}`;
 };
 
 const rowsFound = (table: string, { tags = [], numericTags = [], anyNumericTags }: ListOptions): TaggedRows => {
@@ -165,13 +175,26 @@ const rowsFound = (table: string, { tags = [], numericTags = [], anyNumericTags 
   return numericTags.length > 0 ? rowsTaggedByNumbers(table, numericTags) : rowsTagged(table, tags);
 };
 
-export const filterCondition = (filter: ListFilter): RawBuilder<unknown> => {
+type ColumnExpression = (column: string) => RawBuilder<unknown>;
+
+const plainColumn: ColumnExpression = (column) => sql.ref(`c_${column}`);
+
+/** An expression is in no index, of either database. */
+const withoutIndex: ColumnExpression = (column) => sql`(${plainColumn(column)} || '')`;
+
+export const filterCondition = (filter: ListFilter, expression = plainColumn): RawBuilder<unknown> => {
   if ('anyOf' in filter) {
-    const alternatives = filter.anyOf.map((all) => sql`(${sql.join(all.map(filterCondition), sql` AND `)})`);
+    const alternatives = filter.anyOf.map(
+      (all) =>
+        sql`(${sql.join(
+          all.map((each) => filterCondition(each, expression)),
+          sql` AND `,
+        )})`,
+    );
     return alternatives.length === 0 ? sql`1 = 0` : sql`(${sql.join(alternatives, sql` OR `)})`;
   }
   const { column, operator, value } = filter;
-  return sql`${sql.ref(`c_${column}`)} ${sql.raw(operator)} ${columnText(value)}`;
+  return sql`${expression(column)} ${sql.raw(operator)} ${columnText(value)}`;
 };
 
 const projectedRow = <Row>(stored: StoredRow, model: ReadModel): ProjectedRow<Row> => ({

@@ -1713,12 +1713,16 @@ class AsyncResources(AsyncResource):
         self.webhook_endpoints = AsyncWebhookEndpoints(transport)
         self.psp_webhooks = AsyncPspWebhooks(transport)
 
-    def search(self, params: types.SearchQuery, **options: Unpack[ReadOptions]) -> AsyncListCall[types.ListedTransaction]:
-        """Search transactions, newest first.
+    def search(self, params: types.SearchQuery, **options: Unpack[ReadOptions]) -> AsyncListCall[types.SearchResult]:
+        """Search sub-merchants, transactions and payouts.
 
-        `q=last4:4242 amount>1000 status:disputed`: terms that must all match, with `:`, `<`, `<=`, `>` or `>=`; values with spaces in double quotes. Fields: `last4`, `amount`, `status`, `currency`, `submerchant`, `reference`, `chain`, `created`, `metadata.<key>`. `amount` is the amount that counts now, as lists show it (`amount_current`), in minor units, or with a point in those of the transaction’s currency: `6143` and `61.43` are the same in EUR.
+        Words find by what a screen shows: the last four digits of a card, an amount such as `103.89`, `103,89` or `€103.89` (`amount_current`, or the amount of a payout), a currency code, the start of a word of a reference, of the text on the statement or of the reference of a sub-merchant, the wire reference of a payout, or the id of a payment, of a part of one, of a payout or of a sub-merchant. Case and accents do not matter. Sub-merchants come first, then transactions, then payouts, each newest first. A key finds what it may read: sub-merchants with `onboarding:read`, transactions with `payments:read`, payouts with `payouts:read`; with none of these the search is refused.
 
-        Scope: ``payments:read``.
+`last4:4242 amount>1000 status:disputed`: terms find transactions by fields, with `:`, `<`, `<=`, `>` or `>=`; values with spaces in double quotes. Fields: `last4`, `amount`, `status`, `currency`, `submerchant`, `reference`, `chain`, `created`, `metadata.<key>`. `amount` is the amount that counts now, as lists show it (`amount_current`), in minor units, or with a point in those of the transaction’s currency: `6143` and `61.43` are the same in EUR.
+
+A request looks at a limited number of objects. A page may therefore have fewer rows than asked for, or none, while `has_more` is true: the next page goes on from there.
+
+        Scope: ``any``.
 
         Refused with ``invalid_cursor``.
         """

@@ -3562,6 +3562,8 @@ class Payout(TypedDict):
     """Trace by which the receiving bank finds the payout, if it came after `paid_at`. Null if `wire_reference` is the trace, or if none has come."""
     psp_references: NotRequired[PayoutPspReferences]
     """Ids at the payment service provider. Only if the provider pays it and has accepted the order."""
+    failed_at: str | None
+    """Time at which the bank rejected it, or sent it back after `paid_at`. Null if it did neither."""
     failure_code: str | None
     """Reason for the rejection by the bank. Null if it was not rejected. More codes may be added."""
     failure_message: str | None
@@ -3669,6 +3671,8 @@ class PayoutFailedEventDataObject(TypedDict):
     """Trace by which the receiving bank finds the payout, if it came after `paid_at`. Null if `wire_reference` is the trace, or if none has come."""
     psp_references: NotRequired[PayoutFailedEventDataObjectPspReferences]
     """Ids at the payment service provider. Only if the provider pays it and has accepted the order."""
+    failed_at: str | None
+    """Time at which the bank rejected it, or sent it back after `paid_at`. Null if it did neither."""
     failure_code: str
     """Reason for the rejection by the bank. More codes may be added."""
     failure_message: str | None
@@ -3903,6 +3907,8 @@ class PayoutPaidEventDataObject(TypedDict):
     """Trace by which the receiving bank finds the payout, if it came after `paid_at`. Null if `wire_reference` is the trace, or if none has come."""
     psp_references: NotRequired[PayoutPaidEventDataObjectPspReferences]
     """Ids at the payment service provider. Only if the provider pays it and has accepted the order."""
+    failed_at: str | None
+    """Time at which the bank rejected it, or sent it back after `paid_at`. Null if it did neither."""
     failure_code: str | None
     """Reason for the rejection by the bank. Null if it was not rejected. More codes may be added."""
     failure_message: str | None
@@ -4075,6 +4081,8 @@ class PayoutScheduledEventDataObject(TypedDict):
     """Trace by which the receiving bank finds the payout, if it came after `paid_at`. Null if `wire_reference` is the trace, or if none has come."""
     psp_references: NotRequired[PayoutScheduledEventDataObjectPspReferences]
     """Ids at the payment service provider. Only if the provider pays it and has accepted the order."""
+    failed_at: str | None
+    """Time at which the bank rejected it, or sent it back after `paid_at`. Null if it did neither."""
     failure_code: str | None
     """Reason for the rejection by the bank. Null if it was not rejected. More codes may be added."""
     failure_message: str | None
@@ -4671,6 +4679,360 @@ class RollSecretParams(TypedDict):
 class RotateKeyParams(TypedDict):
     overlap_s: NotRequired[int | None]
     """Seconds of real time for which the old secret is still accepted. Defaults to 86400, one day. 0 ends all earlier secrets at once."""
+
+
+class SearchResultRequestCanceled(TypedDict):
+    """Cancellation. Null if it was not canceled."""
+
+    at: str
+    """Time of the cancellation."""
+    reason: str
+    """Reason for the cancellation: requested_by_platform, timed_out, device_busy, device_offline, device_not_found, chain_mismatch, fee_exceeds_amount. timed_out: no card was presented in time. Other reasons are the error codes of a tap that is waited for. More reasons may be added."""
+
+
+class SearchResultRequest(TypedDict):
+    """Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`."""
+
+    tap: str
+    """The id of the tap, `tap_…`."""
+    device: str
+    """The id of the reader."""
+    at: str
+    """Time of the request."""
+    awaits_card_until: str
+    """Time until which a card is awaited."""
+    canceled: SearchResultRequestCanceled | None
+    """Cancellation. Null if it was not canceled."""
+
+
+class SearchResultTapCryptogram(TypedDict):
+    """Proof that the chip was present. Null if the acquirer has not stated it."""
+
+    type: str
+    """Type of the application cryptogram; ARQC requests authorisation by the issuer."""
+    verified: bool
+    """Whether the issuer verified it successfully."""
+    fingerprint: str
+    """Digest of the cryptogram, which itself is not kept."""
+
+
+class SearchResultTapEmvApplication(TypedDict):
+    """Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it."""
+
+    aid: str | None
+    """Number of the application (AID). Null if not stated."""
+    name: str | None
+    """Name of the application. Null if not stated."""
+
+
+class SearchResultTapRiskRulesItem(TypedDict):
+    name: str
+    """Name of the rule."""
+    weight: int
+    """Points that the rule adds to the score."""
+    limit: int
+    """Value above which the rule fires."""
+    found: int
+    """Value that was found."""
+
+
+class SearchResultTapRisk(TypedDict):
+    """Risk decision, with its score, the rules that fired, and their version."""
+
+    decision: Literal["approve", "decline"]
+    """Decision of the risk rules. A declined tap never reaches the scheme."""
+    score: int
+    """Sum of the weights of the rules that fired, at most 100."""
+    rules: list[SearchResultTapRiskRulesItem]
+    """Rules that fired. Empty if none did."""
+    version: NotRequired[str]
+    """Version of the rules that were applied."""
+
+
+class SearchResultTap(TypedDict):
+    """Presentation of the card to the reader, with the card and the risk decision. Null only while no card has been read."""
+
+    id: str
+    """The id of the tap, `tap_…`."""
+    at: str
+    """Time at which the card was presented."""
+    device: str
+    """The id of the reader."""
+    entry_mode: str
+    """How the card was read: contactless_emv (contactless chip), contactless_magstripe, contact_emv (inserted chip) or magnetic_stripe."""
+    cvm: str
+    """How the cardholder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch)."""
+    cryptogram: SearchResultTapCryptogram | None
+    """Proof that the chip was present. Null if the acquirer has not stated it."""
+    emv_application: SearchResultTapEmvApplication | None
+    """Application of the chip that was read. Card schemes want it on receipts, beside `cvm` and `cryptogram.type`. Null if the acquirer has not stated it."""
+    scheme: str
+    """Card scheme, such as visa or mastercard; other if it is none of the known ones."""
+    bin: str | None
+    """First six digits of the card number, which identify the issuer. Null if the acquirer does not state them."""
+    last4: str
+    """Last four digits of the card number."""
+    funding: str
+    """credit, debit or prepaid; unknown if the scheme does not state it."""
+    issuer_country: str
+    """Country of the issuer, ISO 3166-1 alpha-2."""
+    wallet: str | None
+    """Wallet of the phone or watch, such as apple_pay. Null for a card."""
+    risk: SearchResultTapRisk
+    """Risk decision, with its score, the rules that fired, and their version."""
+
+
+class SearchResultAuthorisation(TypedDict):
+    """Answer of the scheme. Null only while no card has been read."""
+
+    id: str
+    """The id of the authorisation, `auth_…`."""
+    at: str | None
+    """Time of the scheme's answer. Null until it has answered."""
+    status: Literal["requested", "declined", "open", "captured", "released", "expired", "reversed"]
+    """requested: the scheme has not answered. open: held, neither captured nor released. released and reversed: the hold was released. expired: the hold was released because it was not captured in time."""
+    reason_code: str | None
+    """Response code of the scheme (ISO 8583). Null until it has answered."""
+    auth_code: str | None
+    """Approval code of the issuer. Null if not approved."""
+    network_transaction_id: str | None
+    """Transaction id of the card network. Null if the network was not asked."""
+    decline_reason: str | None
+    """Reason for the decline. Null if it was not declined. More reasons may be added."""
+    declined_by: Literal["issuer", "scheme", "psp", "service"] | None
+    """Party that declined it. Null if it was not declined."""
+    amount: int
+    """Requested amount. Minor units."""
+    ceiling: int
+    """Ceiling to which it may be increased without a new tap. Minor units."""
+    expires_at: str | None
+    """Time until which it can be captured. Null if it no longer can."""
+    increments: list[Increment]
+    """Increases, oldest first."""
+    charges: list[Charge]
+    """Charges, oldest first."""
+
+
+SearchResultCaptureFx = TypedDict(
+    "SearchResultCaptureFx",
+    {
+        "from": "str",
+        "to": "str",
+        "rate": "str",
+        "rate_id": "str",
+        "locked_at": "str",
+        "source_amount": "int",
+        "converted_amount": "int",
+    },
+)
+
+
+class SearchResultCapture(TypedDict):
+    """Capture of the money. Null if nothing was captured."""
+
+    id: str
+    """The id of the capture, `cap_…`."""
+    at: str
+    """Time of the request."""
+    status: Literal["requested", "captured", "failed"]
+    """requested: the acquirer has not answered. failed: no money moved."""
+    amount: int
+    """Captured amount, tip included. Minor units."""
+    tip_amount: int
+    """Part of the amount that is a tip, in minor units."""
+    failure_code: str | None
+    """Reason for the failure. Null if it did not fail."""
+    fx: SearchResultCaptureFx | None
+    """Currency conversion, if the sub-merchant is paid in another currency. Null if there is none."""
+
+
+class SearchResultSettlement(TypedDict):
+    """Ledger entries and payout of the sale. Null until the ledger has posted it."""
+
+    ledger_entries: list[str]
+    """The ids of its ledger entries, `le_…`."""
+    batch: str | None
+    """Batch that it settles with: the sales day and its currency, such as 2026-03-02/EUR. Null until it is known."""
+    available_on: str | None
+    """Day from which the money can be paid out. Null until it is known."""
+    payout: str | None | Payout
+    """The id of the payout, or the whole payout with `expand[]=settlement.payout`."""
+    payout_status: Literal["scheduled", "in_transit", "paid", "failed", "canceled"] | None
+    """Status of that payout. Null until there is one."""
+    wire_reference: str | None
+    """Reference of the transfer at the bank. Null until it is paid."""
+    net: int | None
+    """Amount of the sale in its payout, in minor units of `currency`: captured, less fees and less what was deducted before the money was available. Later refunds and disputes do not change it; see `settlements`. Null until it is known."""
+    currency: str | None
+    """Currency of `net`, in which the sub-merchant is paid. Null until it is known."""
+
+
+class SearchResultSettlementsItemFees(TypedDict):
+    """Parts of `fee`. Each is positive if it is charged and negative if it is given back."""
+
+    platform: int
+    """Platform fee. Minor units, signed."""
+    processing: int
+    """Processing fee, if the sub-merchant bears it. Minor units, signed."""
+    dispute: int
+    """Dispute fee. Minor units, signed."""
+
+
+class SearchResultSettlementsItemSource(TypedDict):
+    """Amount before the conversion, if the movement was converted: `gross` is `amount` less `fee` at this rate. Of a movement that two payouts share, it is the whole amount in both. Null if there was no conversion."""
+
+    currency: str
+    """Currency of the transaction."""
+    amount: int
+    """Amount in that currency, `fee` included. Minor units, signed."""
+    fee: int
+    """Platform fee in that currency. It is taken before the conversion. Minor units, signed."""
+    rate: str
+    """Units of `currency` of the payout per unit of this currency."""
+
+
+class SearchResultSettlementsItemDebtReducedByItem(TypedDict):
+    type: Literal["payout", "direct_debit", "platform", "write_off"]
+    """Who bore it. payout: later sales, from which it was taken before they were paid out. direct_debit: the sub-merchant, from its bank account. platform: the platform. write_off: nobody; it was written off. More types may be added."""
+    amount: int
+    """Amount by which it reduced this debt. One ledger entry may reduce several debts. Minor units."""
+    status: Literal["available", "in_payout", "owed", "cleared"] | None
+    """Of the type payout. available: it counts in the next payout. in_payout: `payout` includes it. owed, cleared: the balance was below zero again, and it became part of a later debt. Null for other types."""
+    payout: str | None
+    """The id of the payout that includes it. Null if none does."""
+    payout_status: Literal["scheduled", "in_transit", "paid"] | None
+    """Status of that payout. Null if there is none: a payout that failed or was cancelled no longer includes it."""
+    wire_reference: str | None
+    """Reference of the transfer at the bank. Null until it is paid."""
+    ledger_entry: str
+    """The id of the ledger entry that recorded it."""
+    occurred_at: str
+    """Time at which it happened."""
+
+
+class SearchResultSettlementsItemDebt(TypedDict):
+    """Debt that it became part of. One debt covers all that had taken the balance below zero. Null unless `status` is owed or cleared."""
+
+    ledger_entry: str
+    """The id of the ledger entry that recorded the debt."""
+    amount: int
+    """The whole debt. Minor units."""
+    outstanding: int
+    """What is still owed of it. Minor units."""
+    reduced_by: list[SearchResultSettlementsItemDebtReducedByItem]
+    """What has reduced it, oldest first. These amounts and `outstanding` add up to `amount`. Of several debts in a currency the oldest is reduced first."""
+
+
+class SearchResultSettlementsItem(TypedDict):
+    type: Literal["capture", "capture_reversal", "tip", "tip_reversal", "refund", "refund_failure", "dispute", "dispute_reversal", "fee", "fee_refund", "reserve_held", "reserve_released", "negative_balance_recovered", "carried_amount"]
+    """Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added."""
+    status: Literal["pending", "available", "in_payout", "owed", "cleared"]
+    """pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. cleared: nothing of that debt is owed any more. `debt` says what has reduced it, and which payouts."""
+    in_settlement: bool
+    """Whether `settlement.net` includes it: it came before the money of the sale was available."""
+    gross: int
+    """Amount before fees. Negative if it is deducted. Minor units, signed."""
+    fee: int
+    """Sum of `fees`. Negative if fees are given back. Minor units, signed."""
+    net: int
+    """Amount that counts in the payout: `gross` less `fee`. Minor units, signed."""
+    fees: SearchResultSettlementsItemFees
+    """Parts of `fee`. Each is positive if it is charged and negative if it is given back."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    source: SearchResultSettlementsItemSource | None
+    """Amount before the conversion, if the movement was converted: `gross` is `amount` less `fee` at this rate. Of a movement that two payouts share, it is the whole amount in both. Null if there was no conversion."""
+    refund_id: str | None
+    """The id of its refund. Null if it is of none."""
+    dispute_id: str | None
+    """The id of its dispute. Null if it is of none."""
+    payout: str | None
+    """The id of the payout that includes it. Null if none does."""
+    payout_status: Literal["scheduled", "in_transit", "paid"] | None
+    """Status of that payout. Null if there is none: a payout that failed or was cancelled no longer includes it."""
+    wire_reference: str | None
+    """Reference of the transfer at the bank. Null until it is paid."""
+    debt: SearchResultSettlementsItemDebt | None
+    """Debt that it became part of. One debt covers all that had taken the balance below zero. Null unless `status` is owed or cleared."""
+    ledger_entry: str
+    """The id of the ledger entry that recorded it."""
+    effective_date: str
+    """Day on which it counts in the books."""
+    occurred_at: str
+    """Time at which it happened."""
+
+
+class SearchResult(TypedDict):
+    """An object that was found. A transaction has all fields of a list of transactions, too."""
+
+    id: str
+    """The id of the object."""
+    object: Literal["transaction", "payout", "sub_merchant"]
+    """What was found."""
+    title: str
+    """What a list calls it: the reference and the card of a transaction, the wire reference of a payout, the reference of a sub-merchant."""
+    status: str
+    """Its status."""
+    submerchant: str
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`)."""
+    amount_current: int | None
+    """Its amount as lists show it, in minor units: what counts now of a transaction, tip included; what the bank is asked to pay of a payout. Null for a sub-merchant."""
+    currency: str | None
+    """ISO 4217 code of the currency of the amount, in capitals. Null for a sub-merchant."""
+    created_at: str
+    """Time of creation."""
+    capture_mode: NotRequired[Literal["direct", "tap_with_tip", "pre-auth"]]
+    """`direct` captures immediately; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released."""
+    authorisation_chain_id: NotRequired[str]
+    """The id of the authorisation chain, `ach_…`. The taps of one stay share it, and disputes concern all of it."""
+    amount: NotRequired[int]
+    """Requested amount, without a tip. Minor units."""
+    tip_amount: NotRequired[int]
+    """Tip, in minor units. It is not included in `amount`."""
+    amount_authorised: NotRequired[int]
+    """Authorised amount, tip and increases included. Minor units."""
+    amount_captured: NotRequired[int]
+    """Captured amount. Minor units."""
+    amount_released: NotRequired[int]
+    """Amount released to the cardholder before the capture. Minor units."""
+    amount_refunded: NotRequired[int]
+    """Sum of the refunds. Minor units."""
+    amount_disputed: NotRequired[int]
+    """Amount disputed now, or lost in disputes. Minor units."""
+    platform_fee: NotRequired[int]
+    """Platform fee, in the currency of the transaction. Minor units."""
+    processing_fee: NotRequired[int]
+    """Processing fee, in the currency of the transaction. Minor units."""
+    fee_bearer: NotRequired[Literal["sub_merchant", "platform"]]
+    """Party that bears the processing fee: the sub-merchant, out of its sale, or the platform."""
+    statement_descriptor: NotRequired[str | None]
+    """Text on the cardholder's statement."""
+    psp_reference: NotRequired[str]
+    """The id of the payment at the payment service provider, such as a PaymentIntent at Stripe. Only if the provider has one."""
+    request: NotRequired[SearchResultRequest]
+    """Request of the tap, and its cancellation. Only if it was requested with `Prefer: respond-async`."""
+    tap: NotRequired[SearchResultTap | None]
+    """Presentation of the card to the reader, with the card and the risk decision. Null only while no card has been read."""
+    authorisation: NotRequired[SearchResultAuthorisation | None]
+    """Answer of the scheme. Null only while no card has been read."""
+    capture: NotRequired[SearchResultCapture | None]
+    """Capture of the money. Null if nothing was captured."""
+    settlement: NotRequired[SearchResultSettlement | None]
+    """Ledger entries and payout of the sale. Null until the ledger has posted it."""
+    refunds: NotRequired[list[Refund]]
+    """Refunds, oldest first."""
+    disputes: NotRequired[list[Dispute]]
+    """Disputes, oldest first."""
+    reference: NotRequired[str | None]
+    """Your own reference, such as an order or a table; lists can be filtered by it. Null if none was given."""
+    description: NotRequired[str | None]
+    """Your own note. Cardholders do not see it. Null if none was given."""
+    livemode: NotRequired[bool]
+    """Whether the object belongs to the live environment, where money is real."""
+    metadata: NotRequired[dict[str, str]]
+    """Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters."""
+    settlements: NotRequired[list[SearchResultSettlementsItem]]
+    """Movements of its money after the capture, oldest first: refunds, disputes and fees given back, each with the payout that bears it."""
 
 
 class SendSampleParams(TypedDict):
@@ -7089,7 +7451,7 @@ class RequestsListQuery(TypedDict):
 
 class SearchQuery(TypedDict):
     q: str
-    """Search terms that must all match, such as `last4:4242 amount>1000`."""
+    """Words and terms that must all match, such as `5926 103.89` or `last4:4242 amount>1000`."""
     limit: NotRequired[int | None]
     """Maximum number of rows per page."""
     cursor: NotRequired[str | None]
@@ -7594,7 +7956,7 @@ class SearchAnswer(TypedDict):
 
     object: Literal["list"]
     """Object type, always `list`."""
-    data: list[ListedTransaction]
+    data: list[SearchResult]
     """Rows of this page."""
     has_more: bool
     """Whether there is another page."""

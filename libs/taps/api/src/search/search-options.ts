@@ -2,11 +2,11 @@ import { type SearchTerm, subMerchantIdOf, transactionSearchFields } from '@tapr
 import { HttpProblem } from '@taprail/http';
 import { dayOf, isCivilDate } from '@taprail/money';
 import type { ListFilter, ListOptions } from '@taprail/subscriptions';
-import { amountText, cardLabel, metadataLabels } from '../transactions/transaction.projection';
+import { amountText, metadataLabels, ofPlatform } from '../transactions/transaction.projection';
 import { transactionStatuses } from '../transactions/transaction-query.dto';
 import { decimalAmountFilter } from './amount-filter';
 
-type Wanted = Readonly<{ filters?: readonly ListFilter[]; tags?: readonly string[] }>;
+type Wanted = Pick<ListOptions, 'foundBy' | 'filters' | 'tags'>;
 type Field = (term: SearchTerm, platformId: string) => Wanted;
 
 const refuse = (message: string): HttpProblem => new HttpProblem('invalid_value', { param: 'q', message });
@@ -53,7 +53,11 @@ const instantOf = (term: SearchTerm): string => {
 };
 
 const fields: Readonly<Record<(typeof transactionSearchFields)[number], Field>> = {
-  last4: labelled((term, platformId) => [cardLabel(platformId, requireForm(term, /^\d{4}$/, 'four digits'))]),
+  last4: (term, platformId) => {
+    requireEqual(term);
+    const last4 = requireForm(term, /^\d{4}$/, 'four digits');
+    return { foundBy: { column: 'platform_card', value: ofPlatform(platformId, last4) } };
+  },
   amount: (term, platformId) => {
     requireForm(term, /^(?:\d{1,12}|\d{1,9}\.\d{1,3})$/, 'an amount such as 61.43, or 6143 in minor units');
     if (!term.value.includes('.'))
@@ -79,17 +83,21 @@ const fields: Readonly<Record<(typeof transactionSearchFields)[number], Field>> 
 /** The fields and operators of a search. */
 const searchFields = [...transactionSearchFields, 'metadata.<key>'];
 
-/** The query of a search to the read model. */
+/** The terms of a search as a query to the read model. */
 export const searchOptions = (
   terms: readonly SearchTerm[],
   platformId: string,
-): Required<Pick<ListOptions, 'filters' | 'tags'>> => {
+): Required<Pick<ListOptions, 'filters' | 'tags'>> & Pick<ListOptions, 'foundBy'> => {
   const wanted = terms.map((term) => fieldOf(term)(term, platformId));
+  const [foundBy, ...others] = wanted.flatMap((each) => each.foundBy ?? []);
   return {
-    filters: wanted.flatMap(({ filters = [] }) => filters),
+    ...(foundBy ? { foundBy } : {}),
+    filters: [...wanted.flatMap(({ filters = [] }) => filters), ...others.map(equal)],
     tags: wanted.flatMap(({ tags = [] }) => tags),
   };
 };
+
+export const equal = (foundBy: NonNullable<ListOptions['foundBy']>): ListFilter => ({ ...foundBy, operator: '=' });
 
 const fieldOf = ({ field }: SearchTerm): Field => {
   const [, key] = /^metadata\.(.+)$/.exec(field) ?? [];

@@ -1,5 +1,5 @@
 import { Codec } from '@taprail/event-store';
-import type { Projection } from '@taprail/subscriptions';
+import { type Projection, searchTagsOf } from '@taprail/subscriptions';
 import {
   createdAtOf,
   currentAmountOf,
@@ -28,7 +28,7 @@ export const projectTransaction = (
 
 export const transactionRecords: Projection<TransactionEvent, RecordedTransaction> = {
   name: 'transactions',
-  version: 11,
+  version: 12,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
   keys: ({ data }) => [data.transactionId],
@@ -44,21 +44,28 @@ export const transactionRecords: Projection<TransactionEvent, RecordedTransactio
     reference: (row) => termsOf(row).reference,
     created: createdAtOf,
     amount: (row) => amountText(currentAmountOf(row)),
+    // Both may change after the first event, so they are no tags.
+    platform_amount: (row) => ofPlatform(row.subject.platformId, amountText(currentAmountOf(row))),
+    platform_card: (row) => (row.status === 'known' ? ofPlatform(row.subject.platformId, row.card.last4) : null),
   },
   sums: statsSums,
   unindexed: ['tap_status', 'currency', 'created', 'amount'],
-  tags: (row) => {
-    const { platformId, metadata } = termsOf(row);
-    const ofCard = row.status === 'known' ? [cardLabel(platformId, row.card.last4)] : [];
-    return [...metadataLabels(platformId, metadata), ...ofCard];
-  },
+  tags: (row) => metadataLabels(row.subject.platformId, termsOf(row).metadata),
+  numericTags: (row) => searchTagsOf(row.subject.platformId, searchedTextsOf(row)),
+};
+
+/** What free text of a search is compared with. All of it is known from the start, and stays. */
+export const searchedTextsOf = (row: RecordedTransaction): readonly (string | null | undefined)[] => {
+  const { reference, submerchant, statementDescriptor } = termsOf(row);
+  return [reference, submerchant, statementDescriptor];
 };
 
 /** `metadata[k]=v`: a label for each pair, of one platform. */
 export const metadataLabels = (platformId: string, metadata: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(metadata).map(([key, value]) => JSON.stringify([platformId, key, value]));
 
-export const cardLabel = (platformId: string, last4: string): string => `last4 ${platformId} ${last4}`;
+/** Of one platform: the index does not lead past the rows of others. */
+export const ofPlatform = (platformId: string, value: string): string => `${platformId} ${value}`;
 
 /** Columns are texts: of one length, they compare as their numbers do. */
 export const amountText = (amount: number): string => String(amount).padStart(12, '0');

@@ -1,2 +1,2 @@
 export { anyCaptureMode, anySteps, historyOf } from './any-history';
-export { approved, at, captured, presented, subject } from './transaction-history';
+export { approved, at, captured, presented, requested, subject } from './transaction-history';

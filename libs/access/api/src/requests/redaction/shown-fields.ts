@@ -46,7 +46,7 @@ export const shownFields: ReadonlyMap<string, FieldForm> = new Map([
   ...named('country', 'country'),
   ...named(
     'instant',
-    `created_at createdAt expires_at scheduled_at paid_at opened_at closed_at scheme_deadline currentDeadline
+    `created_at createdAt expires_at scheduled_at paid_at failed_at opened_at closed_at scheme_deadline currentDeadline
      advance_to now from to as_of known_at eta available_on available_at effective_date`,
   ),
   ...named('duration', 'tip_window advance'),

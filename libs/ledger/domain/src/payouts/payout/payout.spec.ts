@@ -199,6 +199,7 @@ describe('a payout is shown', () => {
       paid_at: at,
       wire_reference: 'W-1',
       bank_trace_id: null,
+      failed_at: null,
       failure_code: null,
       failure_message: null,
       destination: { bank_name: 'Testbank', last4: '6789', country: 'DE', currency: 'EUR' },
@@ -208,5 +209,10 @@ describe('a payout is shown', () => {
     }));
 
   it('with the reason of its failure', () =>
-    expect(shown(failed)).toMatchObject({ status: 'failed', failure_code: 'account_closed', paid_at: null }));
+    expect(shown(failed)).toMatchObject({
+      status: 'failed',
+      failed_at: at,
+      failure_code: 'account_closed',
+      paid_at: null,
+    }));
 });

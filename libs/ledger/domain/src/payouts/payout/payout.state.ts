@@ -10,7 +10,7 @@ export type KnownPayout = Readonly<{
   wireReference: string | null;
   /** Of the receiving bank, where it came after the payout was confirmed. */
   bankTraceId?: string;
-  failure: Readonly<{ code: FailureCode; message: string }> | null;
+  failure: Readonly<{ code: FailureCode; message: string; at: string }> | null;
   /** Where the bank names its orders: what it called this one. */
   order?: BankReferences;
   /** Until when it waits for its order to be given again. */
@@ -46,8 +46,8 @@ export const evolvePayout = (state: Payout, event: PayoutEvent): Payout => {
       return { ...state, bankTraceId: event.data.bankTraceId };
     case 'PayoutFailed':
     case 'PayoutReturned': {
-      const { failureCode: code, failureMessage: message, sequence } = event.data;
-      return { ...state, status: 'failed', failure: { code, message }, told: sequence };
+      const { failureCode: code, failureMessage: message, at, sequence } = event.data;
+      return { ...state, status: 'failed', failure: { code, message, at }, told: sequence };
     }
     case 'PayoutCanceled':
       return { ...state, status: 'canceled' };

@@ -19,6 +19,7 @@ export const payoutView = ({ status, scheduled, paidAt, wireReference, bankTrace
   wire_reference: wireReference,
   bank_trace_id: bankTraceId ?? null,
   ...(order ? { psp_references: pspReferences(order) } : {}),
+  failed_at: failure?.at ?? null,
   failure_code: failure?.code ?? null,
   failure_message: failure?.message ?? null,
   destination: {

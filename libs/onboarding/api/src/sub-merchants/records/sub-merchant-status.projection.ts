@@ -6,13 +6,13 @@ import {
   subMerchantStreamPrefix,
   upcasters,
 } from '@taprail/onboarding-domain';
-import type { Projection } from '@taprail/subscriptions';
+import { type Projection, searchTagsOf } from '@taprail/subscriptions';
 
 export const subMerchantCodec = new Codec<SubMerchantEvent>(upcasters);
 
 export const subMerchantStatus: Projection<SubMerchantEvent, SubMerchantRecord> = {
   name: 'sub-merchant-status',
-  version: 5,
+  version: 6,
   streamPrefix: subMerchantStreamPrefix,
   codec: subMerchantCodec,
   keys: ({ data }) => [data.subMerchantId],
@@ -22,4 +22,6 @@ export const subMerchantStatus: Projection<SubMerchantEvent, SubMerchantRecord> 
     status: ({ state }) => state.status,
     created: ({ createdAt }) => createdAt,
   },
+  // Names are encrypted, and an index of them would outlive an erasure.
+  numericTags: ({ state: { identity } }) => searchTagsOf(identity.platformId, [identity.externalRef]),
 };

@@ -38,7 +38,7 @@ export const rowTotals = async <Group extends string, Sum extends string>(
   const names = [...sum, 'firstPosition', 'lastPosition'];
   // 64-bit numbers leave as text, since no JavaScript number holds all of them.
   const selected = values.map((value, n) => sql`CAST(${value} AS TEXT) AS ${sql.ref(names[n]!)}`);
-  const conditions = filters.map(filterCondition);
+  const conditions = filters.map((filter) => filterCondition(filter));
   if (after !== undefined) conditions.push(filterCondition({ column: by[0], operator: '>', value: after }));
   const { rows } = await sql<Found>`SELECT ${sql.join([...groups, ...selected])} FROM ${sql.table(table)} ${join}
     ${conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``} GROUP BY ${sql.join(groups)} ORDER BY ${sql.join(groups)}
