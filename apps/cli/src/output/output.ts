@@ -50,6 +50,11 @@ export class CommandOutput {
     process.stderr.write(`${escapeAround(typeof text === 'string' ? text : text(this.noteColours))}\n`);
   }
 
+  /** Help that nobody has asked for, in place of an error. */
+  help(text: string): void {
+    process.stderr.write(`${text.trimEnd()}\n`);
+  }
+
   error(value: unknown, human: (colours: Colours) => readonly string[]): void {
     const text = this.isJson ? jsonText(value, 2) : escapeAround(human(this.noteColours).join('\n'));
     process.stderr.write(`${text}\n`);

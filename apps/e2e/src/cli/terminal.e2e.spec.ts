@@ -65,7 +65,7 @@ describe('the command line', () => {
   it.each<[string, readonly string[], number, string]>([
     ['an unknown command', ['tapss'], 2, "unknown command 'tapss' (Did you mean taps?)"],
     ['an unknown command of a group', ['payouts', 'shw'], 2, 'taprail payouts --help'],
-    ['a group alone', ['taps'], 2, 'Which command?'],
+    ['a group alone', ['taps'], 2, 'Usage: taprail taps [options] [command]'],
     ['an unknown option', ['taps', 'list', '--colour'], 2, "unknown option '--colour'"],
     ['a value that is none', ['taps', 'list', '--status', 'x'], 2, 'Allowed choices are pending'],
     ['a number that is none', ['taps', 'list', '--limit', 'x'], 2, '--limit takes a whole number'],

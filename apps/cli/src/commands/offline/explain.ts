@@ -2,6 +2,7 @@ import { codes } from '../../generated/codes';
 import { eventTypes } from '../../generated/facts';
 import type { CommandSpec } from '../../program/command-spec';
 import { exitCodes, Failure } from '../../program/failure';
+import { nearestWord } from '../../program/nearest-word';
 import type { Code } from './code';
 
 /** A code in words, without a network. */
@@ -21,7 +22,10 @@ export const explain: CommandSpec = {
     if (event) return context.out.record({ code, kind: 'event', means: event.when });
     const found = codes.filter((each) => each.code === code);
     if (found.length === 0)
-      throw new Failure(exitCodes.notFound, `${code} is no code of Taprail${nearest(code)}`, {
+      throw new Failure(exitCodes.notFound, `${code} is no code of Taprail${nearestWord(
+          code,
+          codes.map((each) => each.code),
+        )}`, {
         hint: 'taprail explain',
       });
     context.out.data(found.length === 1 ? found[0] : found, ({ bold, dim }) =>
@@ -41,16 +45,3 @@ const codeText = (
     `  ${advice}`,
     `  ${retryable ? 'The same request may be retried.' : 'Retrying the same request does not help.'}`,
   ].join('\n');
-
-/** The code that shares most letters in pairs with what was typed. */
-const nearest = (typed: string): string => {
-  const pairs = (text: string): ReadonlySet<string> =>
-    new Set([...text].slice(1).map((letter, at) => text[at]! + letter));
-  const wanted = pairs(typed.toLowerCase());
-  const likeness = (code: string): number => {
-    const own = pairs(code);
-    return (2 * [...own].filter((pair) => wanted.has(pair)).length) / (own.size + wanted.size || 1);
-  };
-  const [best] = codes.map(({ code }) => [code, likeness(code)] as const).sort(([, one], [, other]) => other - one);
-  return best && best[1] > 0.5 ? `; is it ${best[0]}?` : '';
-};
