@@ -122,6 +122,18 @@ describe('the command line', () => {
     expect(Math.max(...piped.map(({ length }) => length))).toBeGreaterThan(80);
   });
 
+  it('has a line for each row on 80 columns, and breaks no word', async () => {
+    const { data: keys } = await taprail.json('keys', 'list');
+    const lines = onTerminal('keys list --no-color').text.trimEnd().split('\n');
+    expect(lines).toHaveLength(keys.length + 1);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
+    const help = onTerminal('taps create --help').text;
+    expect(help).toContain('taprail taps create --amount "EUR 42.00" --submerchant bistro-42 \\\n');
+    const wrong = onTerminal('taps list --status nope').text.trimEnd().split('\n');
+    expect(Math.max(...wrong.map(({ length }) => length))).toBeLessThanOrEqual(80);
+    expect(wrong.join(' ')).toContain('Allowed choices are pending');
+  });
+
   it('ends with 130 at Ctrl-C', async () => {
     const running = taprail.start(['events', 'tail', '--json']);
     await running.until(({ stderr }) => stderr.includes('Listening'));

@@ -1,5 +1,6 @@
 import { codes } from '../../generated/codes';
 import { eventTypes } from '../../generated/facts';
+import { wrapText } from '../../output/wrap';
 import type { CommandSpec } from '../../program/command-spec';
 import { exitCodes, Failure } from '../../program/failure';
 import { nearestWord } from '../../program/nearest-word';
@@ -29,7 +30,7 @@ export const explain: CommandSpec = {
         hint: 'taprail explain',
       });
     context.out.data(found.length === 1 ? found[0] : found, ({ bold, dim }) =>
-      found.map((each) => codeText(each, bold, dim)).join('\n\n'),
+      wrapText(found.map((each) => codeText(each, bold, dim)).join('\n\n'), context.out.width),
     );
   },
 };

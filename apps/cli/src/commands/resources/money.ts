@@ -43,6 +43,7 @@ export const balances: CommandSpec = {
           rows,
           ['currency', 'pending', 'available', 'reserved', 'disputed', 'in_transit', 'negative'],
           colours,
+          ['available', 'negative'],
         ),
       );
       if (rows.length === 0) out.note('No results.');

@@ -22,7 +22,7 @@ export class World {
   }
 
   tell(what: string, text: string): void {
-    this.context.out.note(({ bold, dim }) => `${bold(what.padEnd(9))} ${dim(text)}`);
+    this.context.out.note(({ bold, dim }) => `${bold(what.padEnd(9))} ${dim(text)}`, 10);
   }
 
   moveClock(to: Parameters<typeof moveClock>[1]): ReturnType<typeof moveClock> {
