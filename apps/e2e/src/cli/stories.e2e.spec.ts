@@ -84,6 +84,16 @@ describe('a day with the command line', () => {
     expect(stdout.split('\n')[0]).toBe(
       `${transaction}  captured  demo-hotel  captured EUR 412.50, refunded EUR 0.00, disputed EUR 0.00`,
     );
+    const sentences = [
+      'visa \\d{4} presented for EUR 300.00, to be held',
+      'EUR 300.00 approved by the issuer',
+      'Hold increased from EUR 300.00 to EUR 450.00',
+      'EUR 100.00 charged \\(spa\\)',
+      'Charge of EUR 100.00 \\(spa\\) voided',
+      'EUR 412.50 charged \\(room\\)',
+      'EUR 412.50 captured, EUR 37.50 released to the card; fees EUR [\\d.]+',
+    ];
+    expect(stdout).toMatch(new RegExp(sentences.map((each) => `UTC  ${each}\n`).join('[^]*')));
   });
 
   it('does a write once under an idempotency key', async () => {
