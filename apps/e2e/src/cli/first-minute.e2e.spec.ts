@@ -79,6 +79,17 @@ describe('the first minute', () => {
     expect(explained.total).toBe(payouts[0].amount);
   });
 
+  it('leaves the clock alone where nothing could bring the event', async () => {
+    const { now: before } = await taprail.json('clock', 'get');
+    const { code, stderr } = await taprail.run(['clock', 'advance', '--until', 'dispute.closed']);
+    expect([code, stderr]).toEqual([
+      7,
+      expect.stringMatching(/^Error: dispute\.closed cannot come by itself: .*\n→ taprail trigger dispute\.closed\n$/),
+    ]);
+    const { now } = await taprail.json('clock', 'get');
+    expect(Date.parse(now) - Date.parse(before)).toBeLessThan(3_600_000);
+  });
+
   it('keeps the key by login for its owner alone, and goes on without one after logout', async () => {
     const { code, stderr } = await taprail.run(['login']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: `The key is in ${config}, which only you may read.\n` });

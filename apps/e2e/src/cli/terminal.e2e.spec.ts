@@ -142,6 +142,8 @@ describe('the command line', () => {
   });
 
   it('says at Ctrl-C that the clock may have moved', async () => {
+    const { transactions } = await taprail.json('demo', 'restaurant');
+    await taprail.json('test', 'dispute', transactions[0].replace('txn_', 'tap_'), '--reason', 'general');
     const running = taprail
       .with({ npm_command: 'exec', npm_lifecycle_script: 'taprail' })
       .start(['clock', 'advance', '--until', 'dispute.closed', '--debug']);
