@@ -19,11 +19,8 @@ const daysMax = 10;
 const amount = 4_200;
 const ibans = { '3000': 'DE24370400440532016789', '6789': 'DE89370400440532013000' } as const;
 
-type Details = Readonly<{
-  details?: { external_account?: { currency?: string; last4?: string } };
-}>;
 const accountOf = async (client: Taprail, submerchant: string) =>
-  ((await client.subMerchants.get(submerchant, { include: 'details' })) as unknown as Details).details?.external_account;
+  (await client.subMerchants.get(submerchant, { include: 'details' })).details?.externalAccount;
 
 export const currencyOf = async (client: Taprail, submerchant: string): Promise<string> =>
   (await accountOf(client, submerchant))?.currency ?? 'EUR';
