@@ -1,6 +1,7 @@
 import { operations } from '../generated/operations';
 import { columnsOf } from '../output/columns';
-import { isObject, type ApiObject } from '../output/value';
+import { pageText } from '../output/page-text';
+import { currencyIn, hasAmount, isObject, type ApiObject } from '../output/value';
 import { asStarted } from '../program/as-started';
 import type { CommandSpec, Input, OptionSpec } from '../program/command-spec';
 import { type ExitCode, misused } from '../program/failure';
@@ -168,7 +169,7 @@ const runOperation = async (
   if (response.keyExpiresAt)
     context.out.note(asStarted(`The API key expires at ${response.keyExpiresAt}; see taprail keys rotate.`));
   if (command.after) return command.after(context, (data ?? {}) as ApiObject, input);
-  showAnswer(context, command, operation, data, input);
+  await showAnswer(context, command, operation, data, input, ids);
 };
 
 const hasField = ({ body }: ApiOperation, name: string): boolean =>
@@ -215,17 +216,38 @@ const showList = async (context: Context, { options }: Input, asked: Parameters<
   else if (page.has_more) context.out.note(`There is more: --limit, --all, or --cursor ${page.next_cursor}`);
 };
 
-const showAnswer = (
+const showAnswer = async (
   context: Context,
-  { show }: OperationCommand,
+  { show, currencyFrom }: OperationCommand,
   { answer, summary }: ApiOperation,
   data: unknown,
   input: Input,
-): void => {
+  ids: readonly string[],
+): Promise<void> => {
   if (answer.kind === 'none' || data === undefined)
     return context.out.data({ done: true }, () => `Done: ${summary.replace(/[;,.].*/, '')}`);
-  if (answer.kind === 'text') return context.out.data({ text: data }, () => String(data).trimEnd());
   if (show && isObject(data) && !context.out.isJson && !context.flags.fields) return show(context, data, input);
-  if (isObject(data)) return context.out.record(data);
+  if (answer.kind === 'text') return context.out.data({ text: data }, () => textOf(String(data), context));
+  if (isObject(data)) return context.out.record(data, await currencyFor(context, currencyFrom, data, ids));
   context.out.data(data, () => JSON.stringify(data, null, 2));
+};
+
+/** A page for browsers as text; any other text as it is. */
+const textOf = (text: string, { out }: Context): string =>
+  /^\s*<!doctype html/i.test(text) ? pageText(text, out.width, out.colours) : text.trimEnd();
+
+/** Of an answer whose amounts name no currency: that of an object in it, or else of what the request is about. */
+const currencyFor = async (
+  context: Context,
+  source: CurrencySource | undefined,
+  answer: ApiObject,
+  ids: readonly string[],
+): Promise<string | undefined> => {
+  const named = [answer, ...Object.values(answer).filter(isObject)].map(currencyIn).find((code) => code !== undefined);
+  if (named || !source || context.out.isJson || !hasAmount(answer)) return named;
+  // What was asked for is done: an answer without its currency is better than none.
+  return readCurrency(context, source, ids[0]!).then(
+    ({ currency }) => currency,
+    () => undefined,
+  );
 };

@@ -79,7 +79,7 @@ export class CommandOutput {
     this.demandFields([row]);
     const shown = fields ? pick(row, fields) : row;
     if (!fields) return this.data(row, (colours) => recordText(row, colours, { width: this.width, currency }));
-    this.data(shown, () => fields.map((path) => textAt(row, path)).join('\t'));
+    this.data(shown, () => fields.map((path) => textAt(row, path, currency)).join('\t'));
   }
 
   /** A list of the API; `page` is what `--json` shows. */
@@ -141,8 +141,8 @@ const titleOf = (path: string): string => {
 /** JSON escapes C0 itself; the rest of what a terminal obeys is escaped as JSON allows. */
 const jsonText = (value: unknown, indent?: number): string => escapeControls(JSON.stringify(value, null, indent));
 
-const textAt = (row: ApiObject, path: string): string => {
-  const { name, value, currency } = fieldAt(row, path);
+const textAt = (row: ApiObject, path: string, known?: string): string => {
+  const { name, value, currency } = fieldAt(row, path, known);
   return valueText(name, value, currency);
 };
 
