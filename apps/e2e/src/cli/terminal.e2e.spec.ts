@@ -51,6 +51,14 @@ describe('the command line', () => {
     ]);
   });
 
+  it('explains a decline for the person at the till', async () => {
+    const { stdout } = await offline.run(['explain', 'insufficient_funds']);
+    expect(stdout.split('\n').slice(2, 4)).toEqual([
+      '  At the till: Use another card.',
+      '  The same card may be approved another time.',
+    ]);
+  });
+
   it('ends silently when its reader has seen enough', () => {
     const { stdout, stderr, status } = shell('set -o pipefail; $TAPRAIL explain | head -2; echo "${PIPESTATUS[0]}"');
     expect([stdout.split('\n').length, stderr, status]).toEqual([4, '', 0]);
@@ -79,6 +87,7 @@ describe('the command line', () => {
     ['a field that no row has', ['keys', 'list', '--fields', 'colour'], 2, '--fields: colour is in no row'],
     ['a count below zero', ['requests', 'tail', '--last=-1'], 2, '--last takes 0 or more, and not -1'],
     ['a path that is none', ['get', 'v1/taps'], 2, 'A path begins with a slash'],
+    ['a path that is not there', ['get', '/v1/nope'], 5, 'taprail open reference has every path'],
   ])('ends with a clear message for %s', async (_what, args, code, message) => {
     const ended = await taprail.run(args);
     expect([ended.code, ended.stdout]).toEqual([code, '']);

@@ -44,5 +44,14 @@ const codeText = (
     `${bold(code)}  ${dim(status === undefined ? kind : `${kind}, status ${status}`)}`,
     `  ${means}`,
     `  ${advice}`,
-    `  ${retryable ? 'The same request may be retried.' : 'Retrying the same request does not help.'}`,
+    ...afterwards[kind]!(retryable).map((line) => `  ${line}`),
   ].join('\n');
+
+/** Whether it may go otherwise another time. A payout is not asked for again by the same request. */
+const afterwards: Readonly<Record<Code['kind'], (retryable: boolean) => readonly string[]>> = {
+  error: (retryable) => [retryable ? 'The same request may be retried.' : 'Retrying the same request does not help.'],
+  decline: (retryable) => [
+    retryable ? 'The same card may be approved another time.' : 'The same card will be declined again.',
+  ],
+  'payout failure': () => [],
+};
