@@ -44,7 +44,7 @@ const codeText = (
     `${bold(code)}  ${dim(status === undefined ? kind : `${kind}, status ${status}`)}`,
     `  ${means}`,
     `  ${advice}`,
-    ...afterwards[kind]!(retryable).map((line) => `  ${line}`),
+    ...afterwards[kind](retryable).map((line) => `  ${line}`),
   ].join('\n');
 
 /** Whether it may go otherwise another time. A payout is not asked for again by the same request. */
