@@ -1,18 +1,17 @@
 import { operations } from '../generated/operations';
-import { columnsOf } from '../output/columns';
-import { pageText } from '../output/page-text';
-import { currencyIn, hasAmount, isObject, type ApiObject } from '../output/value';
+import { type ApiObject, isObject } from '../output/value';
 import { asStarted } from '../program/as-started';
 import type { CommandSpec, Input, OptionSpec } from '../program/command-spec';
-import { type ExitCode, misused } from '../program/failure';
+import type { ExitCode } from '../program/failure';
 import type { Context } from '../session/context';
-import { callList, callOperation } from './call-operation';
+import { callOperation } from './call-operation';
 import { type CurrencySource, readCurrency } from './currency-source';
 import { kebab, optionKey, optionsOf, readInteger } from './field-options';
 import { idempotencyKeyOption } from './idempotency-key-option';
 import type { ApiOperation } from './operation';
 import { bodyOptions, demandFields, fileAt, readBody, readText } from './read-body';
 import { readFields } from './read-fields';
+import { showAnswer, showList } from './show-answer';
 import { requestShown } from './shown-request';
 
 export type OperationCommand = Readonly<{
@@ -169,8 +168,13 @@ const runOperation = async (
   if (response.keyExpiresAt)
     context.out.note(asStarted(`The API key expires at ${response.keyExpiresAt}; see taprail keys rotate.`));
   if (command.after) return command.after(context, (data ?? {}) as ApiObject, input);
-  await showAnswer(context, command, operation, data, input, ids);
+  const { show } = command;
+  if (show && isRecordForPeople(context, data)) return show(context, data, input);
+  await showAnswer(context, operation, data, command.currencyFrom && { source: command.currencyFrom, id: ids[0]! });
 };
+
+const isRecordForPeople = ({ out, flags }: Context, data: unknown): data is ApiObject =>
+  isObject(data) && !out.isJson && !flags.fields;
 
 const hasField = ({ body }: ApiOperation, name: string): boolean =>
   body?.fields.some((field) => field.name === name) === true;
@@ -198,56 +202,4 @@ const paramsFor = async (
   if (body?.kind === 'form' && typeof given['file'] === 'string') given['file'] = fileAt(given['file']);
   demandFields([...queryFields, ...fields], given);
   return Object.keys(given).length === 0 && body?.required !== true && query.length === 0 ? undefined : given;
-};
-
-const showList = async (context: Context, { options }: Input, asked: Parameters<typeof callList>[1]): Promise<void> => {
-  const limit = options['limit'] as number | undefined;
-  if (limit !== undefined && limit < 1) throw misused('--limit must be 1 or more');
-  const wanted = options['all'] === true ? Number.MAX_SAFE_INTEGER : (limit ?? 20);
-  const progress = wanted > 100 ? context.out.progress('rows') : undefined;
-  const page = await callList(context, asked, wanted, (count) => progress?.show(count, null));
-  progress?.end();
-  const { row, page: ofPage } = asked.operation.answer;
-  const columns = columnsOf[row ?? ofPage ?? ''] ?? Object.keys(page.data[0] ?? {}).slice(0, 6);
-  const currency = page['currency'];
-  const rows = currency === undefined ? page.data : page.data.map((each) => ({ currency, ...each }));
-  context.out.table(rows, columns, page);
-  if (page.data.length === 0) context.out.note('No results.');
-  else if (page.has_more) context.out.note(`There is more: --limit, --all, or --cursor ${page.next_cursor}`);
-};
-
-const showAnswer = async (
-  context: Context,
-  { show, currencyFrom }: OperationCommand,
-  { answer, summary }: ApiOperation,
-  data: unknown,
-  input: Input,
-  ids: readonly string[],
-): Promise<void> => {
-  if (answer.kind === 'none' || data === undefined)
-    return context.out.data({ done: true }, () => `Done: ${summary.replace(/[;,.].*/, '')}`);
-  if (show && isObject(data) && !context.out.isJson && !context.flags.fields) return show(context, data, input);
-  if (answer.kind === 'text') return context.out.data({ text: data }, () => textOf(String(data), context));
-  if (isObject(data)) return context.out.record(data, await currencyFor(context, currencyFrom, data, ids));
-  context.out.data(data, () => JSON.stringify(data, null, 2));
-};
-
-/** A page for browsers as text; any other text as it is. */
-const textOf = (text: string, { out }: Context): string =>
-  /^\s*<!doctype html/i.test(text) ? pageText(text, out.width, out.colours) : text.trimEnd();
-
-/** Of an answer whose amounts name no currency: that of an object in it, or else of what the request is about. */
-const currencyFor = async (
-  context: Context,
-  source: CurrencySource | undefined,
-  answer: ApiObject,
-  ids: readonly string[],
-): Promise<string | undefined> => {
-  const named = [answer, ...Object.values(answer).filter(isObject)].map(currencyIn).find((code) => code !== undefined);
-  if (named || !source || context.out.isJson || !hasAmount(answer)) return named;
-  // What was asked for is done: an answer without its currency is better than none.
-  return readCurrency(context, source, ids[0]!).then(
-    ({ currency }) => currency,
-    () => undefined,
-  );
 };
