@@ -151,8 +151,10 @@ describe('the command line', () => {
   });
 
   it('says at Ctrl-C that the clock may have moved', async () => {
-    const { transactions } = await taprail.json('demo', 'restaurant');
-    await taprail.json('test', 'dispute', transactions[0].replace('txn_', 'tap_'), '--reason', 'general');
+    await taprail.json('demo', 'restaurant');
+    const sale = ['--amount', 'EUR 42.00', '--submerchant', 'demo-bistro', '--device', 'dev_test_approve'];
+    const { id } = await taprail.json('taps', 'create', ...sale);
+    await taprail.json('test', 'dispute', id, '--reason', 'general');
     const running = taprail
       .with({ npm_command: 'exec', npm_lifecycle_script: 'taprail' })
       .start(['clock', 'advance', '--until', 'dispute.closed', '--debug']);
