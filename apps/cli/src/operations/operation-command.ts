@@ -7,6 +7,7 @@ import type { Context } from '../session/context';
 import { callOperation } from './call-operation';
 import { type CurrencySource, readCurrency } from './currency-source';
 import { kebab, optionKey, optionsOf, readInteger } from './field-options';
+import { idFormOf, namingTheObject } from './id-forms';
 import { idempotencyKeyOption } from './idempotency-key-option';
 import type { ApiOperation } from './operation';
 import { bodyOptions, demandFields, fileAt, readBody, readText } from './read-body';
@@ -80,22 +81,6 @@ const hasAmountAlone = ({ query, body }: ApiOperation): boolean => {
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? `${text[0]!.toLowerCase()}${text.slice(1)}` : text;
 
-/** How ids begin, by the first word of the call that takes them. */
-const idForms: Readonly<Record<string, string>> = {
-  apiKeys: 'key_…',
-  authorisationChains: 'ach_…',
-  authorisations: 'auth_…',
-  deliveries: 'dlv_…',
-  devices: 'dev_…',
-  disputes: 'dp_…',
-  events: 'evt_…',
-  jobs: 'job_…',
-  payouts: 'po_…',
-  refunds: 're_…',
-  taps: 'tap_…',
-  transactions: 'txn_…',
-  webhookEndpoints: 'we_…',
-};
 const namedIds: Readonly<Record<string, string>> = {
   charge: 'the id of the charge',
   line: 'an entry and the number of its line, le_…/1',
@@ -104,10 +89,7 @@ const namedIds: Readonly<Record<string, string>> = {
   shard: 'the number of the shard',
 };
 
-const idSummary = (id: string, call: string): string => {
-  const [first = '', second = ''] = call.split('.');
-  return namedIds[id] ?? idForms[first === 'test' ? second : first] ?? 'its id';
-};
+const idSummary = (id: string, call: string): string => namedIds[id] ?? idFormOf(call) ?? 'its id';
 
 const describe = ({ description, scope, verb, path }: ApiOperation): string =>
   [description?.replaceAll('`', ''), `${verb} ${path}, scope ${scope}.`].filter(Boolean).join('\n\n');
@@ -150,7 +132,8 @@ const runOperation = async (
   const ids = idNames.map((name) => input.args[name]!);
   const params = await paramsFor(context, input, command, operation, ids);
   const asked = { name: command.call, operation, ids, params };
-  if (operation.answer.kind === 'list' && operation.verb === 'GET') return showList(context, input, asked);
+  if (operation.answer.kind === 'list' && operation.verb === 'GET')
+    return showList(context, input, asked).catch(namingTheObject(command.call, ids[0]));
 
   const { idempotencyKey, ifMatch, async: respondAsync } = input.options;
   const isWrite = operation.verb !== 'GET';
@@ -162,7 +145,7 @@ const runOperation = async (
   const { data, response } = await callOperation(context, {
     ...asked,
     options: { idempotencyKey, ifMatch, respondAsync },
-  });
+  }).catch(namingTheObject(command.call, ids[0]));
   if (response.idempotentReplayed)
     context.out.note('This was done before under the same idempotency key; here is that answer.');
   if (response.keyExpiresAt)

@@ -2,7 +2,7 @@ import type { Transaction } from '@taprail/sdk';
 import { moneyText } from '../../output/money';
 
 /** The transaction before an event, which the first one has not, and after it. */
-export type Step = Readonly<{ before: Transaction | undefined; after: Transaction }>;
+type Step = Readonly<{ before: Transaction | undefined; after: Transaction }>;
 type Row = Readonly<{ id: string }>;
 
 const readable = (code: string): string => code.replaceAll('_', ' ');
