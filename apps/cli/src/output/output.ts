@@ -115,13 +115,14 @@ export class CommandOutput {
     vital: readonly string[] = [],
   ): string {
     if (rows.length === 0) return '';
-    const shown: readonly Column[] = paths.map((path) => ({
+    const cells = rows.map((row) => paths.map((path) => textAt(row, path)));
+    const shown: readonly Column[] = paths.map((path, at) => ({
       title: titleOf(path),
       isVital: vital.includes(path),
-      isId: /(^|[._])id$|externalRef|^(device|endpoint|submerchant)$/.test(path),
+      isId:
+        /(^|[._])id$|externalRef|^(device|endpoint|submerchant)$/.test(path) || cells.some((row) => isWhole(row[at]!)),
       isNumber: rows.some((row) => typeof fieldAt(row, path).value === 'number'),
     }));
-    const cells = rows.map((row) => paths.map((path) => textAt(row, path)));
     // Where there is little room, a column of the currency says it once for every amount of its row.
     const isTight = this.width !== undefined && tableWidth(shown, cells) > this.width && paths.includes('currency');
     const fitting = isTight ? cells.map((row, at) => row.map((cell) => withoutCurrency(cell, rows[at]!))) : cells;
@@ -145,6 +146,9 @@ const textAt = (row: ApiObject, path: string, known?: string): string => {
   const { name, value, currency } = fieldAt(row, path, known);
   return valueText(name, value, currency);
 };
+
+/** Times and amounts say something else when they are cut. */
+const isWhole = (cell: string): boolean => /^([A-Z]{3} -?\d[\d.]*|\d{4}-\d\d-\d\d( \d\d:\d\d)?)$/.test(cell);
 
 const withoutCurrency = (cell: string, row: ApiObject): string => {
   const code = `${currencyIn(row) ?? ''} `;

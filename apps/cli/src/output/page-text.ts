@@ -17,11 +17,7 @@ const plain = (html: string): string =>
 const block = /<(h[1-6]|p|table)\b[^>]*>([\s\S]*?)<\/\1>/g;
 
 /** A page for browsers as text for a terminal; links and what leads through the page are left out. */
-export const pageText = (
-  html: string,
-  width: number | undefined,
-  colours: Pick<Colours, 'bold'>,
-): string =>
+export const pageText = (html: string, width: number | undefined, colours: Pick<Colours, 'bold'>): string =>
   [...html.matchAll(block)]
     .map(([, tag = '', inner = '']) => {
       if (tag === 'table') return pairsText(rowsOf(inner), width, colours);

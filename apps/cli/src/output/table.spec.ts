@@ -42,7 +42,9 @@ describe('a table', () => {
 
   it('of payouts fits 80 columns with id, status, amount and shop', () => {
     const titles = ['id', 'status', 'amount', 'submerchant', 'transaction count', 'eta'];
-    const payouts = [['po_01KJM0Z8R0000000000000000B', 'in_transit', 'EUR 12345.00', 'trattoria-luna', '12', '2027-06-07']];
+    const payouts = [
+      ['po_01KJM0Z8R0000000000000000B', 'in_transit', 'EUR 12345.00', 'trattoria-luna', '12', '2027-06-07'],
+    ];
     const shown = titles.map((title) => ({ title, isId: ['id', 'submerchant'].includes(title) }));
     const [head, ...lines] = tableText(shown, payouts, 80, plain).split('\n');
     expect(head!.split(/ {2,}/)).toEqual(['id', 'status', 'amount', 'submerchant']);

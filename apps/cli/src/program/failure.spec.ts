@@ -80,9 +80,13 @@ describe('the exit code', () => {
 
 describe('the message where nothing answers', () => {
   const unreachable = (url: string, code: string) => {
-    const cause = Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(`connect ${code}`), { code }) });
+    const cause = Object.assign(new TypeError('fetch failed'), {
+      cause: Object.assign(new Error(`connect ${code}`), { code }),
+    });
     const message = `GET ${url}/v1/payouts: fetch failed: connect ${code}`;
-    return failureOf(new TaprailConnectionError({ type: 'connection_error', code: 'connection_failed', message, cause }));
+    return failureOf(
+      new TaprailConnectionError({ type: 'connection_error', code: 'connection_failed', message, cause }),
+    );
   };
 
   it.each([

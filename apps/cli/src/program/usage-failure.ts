@@ -20,7 +20,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 /** More choices than this are a page of help and no longer a hint. */
 const choicesMax = 12;
 
-const optionsWithValue = new Set(globalOptions.flatMap(({ flags }) => (flags.includes('<') ? [flags.split(' ')[0]] : [])));
+const optionsWithValue = new Set(
+  globalOptions.flatMap(({ flags }) => (flags.includes('<') ? [flags.split(' ')[0]] : [])),
+);
 
 /** The command that a line names, as far as there is one, with the words that name it. */
 export const commandOf = (

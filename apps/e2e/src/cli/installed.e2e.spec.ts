@@ -22,7 +22,16 @@ describe('the command that is installed outside of the repository', () => {
     const options = { cwd: folder.path, encoding: 'utf8', env: { ...process.env, HOME: folder.path } } as const;
     const [{ filename, files }] = JSON.parse(execFileSync('npm', ['pack', '--json', './package'], options));
     packed = files;
-    const install = ['install', '--global', '--prefix', prefix, '--offline', '--no-audit', '--no-fund', `./${filename}`];
+    const install = [
+      'install',
+      '--global',
+      '--prefix',
+      prefix,
+      '--offline',
+      '--no-audit',
+      '--no-fund',
+      `./${filename}`,
+    ];
     execFileSync('npm', install, options);
   });
   afterAll(() => folder.remove());

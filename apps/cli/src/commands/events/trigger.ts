@@ -37,8 +37,7 @@ export const trigger: CommandSpec = {
     const on = options['on'] as string | undefined;
     if (context.isLive) throw new Failure(exitCodes.usage, 'There is nothing to trigger in live.');
     const way: Way = ways[type]!;
-    if (!on && options['sample'] === true)
-      throw misused('--sample is about something that is there: --on names it');
+    if (!on && options['sample'] === true) throw misused('--sample is about something that is there: --on names it');
     const client = await context.client();
     if (options['sample'] === true) {
       const sent = await client.test.events.trigger({ type: type as never, object_id: on! });

@@ -23,12 +23,16 @@ export const explain: CommandSpec = {
     if (event) return context.out.record({ code, kind: 'event', means: event.when });
     const found = codes.filter((each) => each.code === code);
     if (found.length === 0)
-      throw new Failure(exitCodes.notFound, `${code} is no code of Taprail${nearestWord(
+      throw new Failure(
+        exitCodes.notFound,
+        `${code} is no code of Taprail${nearestWord(
           code,
           codes.map((each) => each.code),
-        )}`, {
-        hint: 'taprail explain',
-      });
+        )}`,
+        {
+          hint: 'taprail explain',
+        },
+      );
     context.out.data(found.length === 1 ? found[0] : found, ({ bold, dim }) =>
       wrapText(found.map((each) => codeText(each, bold, dim)).join('\n\n'), context.out.width),
     );

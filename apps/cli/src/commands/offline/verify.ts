@@ -73,7 +73,9 @@ const verifyRecord = async (
             ]
           : []),
         ...(eventsNotSealed > 0
-          ? [`${yellow('Not sealed yet:')} ${eventsNotSealed} events after event ${revision}; the next seal covers them`]
+          ? [
+              `${yellow('Not sealed yet:')} ${eventsNotSealed} events after event ${revision}; the next seal covers them`,
+            ]
           : []),
       ].join('\n'),
       context.out.width,

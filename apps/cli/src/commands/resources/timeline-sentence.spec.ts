@@ -31,7 +31,13 @@ const [spa, room] = [
   { id: 'chg_2', amount: 41_250, reference: null, status: 'posted' },
 ];
 const refund = { id: 're_1', amount: 850, reason: 'requested_by_customer', status: 'pending', failure_reason: null };
-const dispute = { id: 'dp_1', amount: 4_200, reason: 'fraudulent', scheme_deadline: '2026-03-20T10:00:00.000Z', outcome: null };
+const dispute = {
+  id: 'dp_1',
+  amount: 4_200,
+  reason: 'fraudulent',
+  scheme_deadline: '2026-03-20T10:00:00.000Z',
+  outcome: null,
+};
 const posted = { ledger_entries: ['le_1'], available_on: '2026-03-04', payout: null, payout_status: null, net: null };
 
 describe('the sentence of an event', () => {
@@ -40,7 +46,10 @@ describe('the sentence of an event', () => {
     ['TapApproved', {}, {}, 'EUR 300.00 approved by the issuer'],
     [
       'TapDeclined',
-      { amount: 3_351, authorisation: { ...authorisation, declined_by: 'issuer', decline_reason: 'insufficient_funds' } },
+      {
+        amount: 3_351,
+        authorisation: { ...authorisation, declined_by: 'issuer', decline_reason: 'insufficient_funds' },
+      },
       {},
       'EUR 33.51 declined by the issuer: insufficient funds',
     ],
@@ -110,5 +119,7 @@ describe('the sentence of an event', () => {
       'In po_1, paid, wire TAPRAIL-1',
     ],
     ['CardBlessed', {}, {}, 'Card blessed'],
-  ])('%s is said with its amounts (%#)', (type, after, before, sentence) => expect(say(type, after, before)).toBe(sentence));
+  ])('%s is said with its amounts (%#)', (type, after, before, sentence) =>
+    expect(say(type, after, before)).toBe(sentence),
+  );
 });

@@ -14,7 +14,10 @@ const grown = (name: 'amount_released' | 'amount_captured', { before, after }: S
   after[name] - (before?.[name] ?? 0);
 
 /** The member of a list that an event has added or changed. */
-const changedIn = <Of extends Row>(listOf: (state: Transaction) => readonly Of[], { before, after }: Step): Of | undefined => {
+const changedIn = <Of extends Row>(
+  listOf: (state: Transaction) => readonly Of[],
+  { before, after }: Step,
+): Of | undefined => {
   const old = new Map((before ? listOf(before) : []).map((each) => [each.id, JSON.stringify(each)]));
   return listOf(after).find((each) => old.get(each.id) !== JSON.stringify(each));
 };
@@ -43,7 +46,8 @@ const sentences: Readonly<Record<string, (step: Step) => string>> = {
   TapApproved: (step) => `${money(step.after.amount_authorised, step)} approved by the issuer`,
   TapDeclined: (step) => {
     const { authorisation, amount } = step.after;
-    const by = authorisation?.declined_by === 'service' ? 'the risk rules' : `the ${authorisation?.declined_by ?? 'issuer'}`;
+    const by =
+      authorisation?.declined_by === 'service' ? 'the risk rules' : `the ${authorisation?.declined_by ?? 'issuer'}`;
     return `${money(amount, step)} declined by ${by}: ${readable(authorisation?.decline_reason ?? 'no reason given')}`;
   },
   TapReversed: (step) => `Reversed: ${released(step)}`,
@@ -93,7 +97,8 @@ const sentences: Readonly<Record<string, (step: Step) => string>> = {
   EvidenceSubmitted: () => 'Evidence submitted to the scheme',
   EvidenceRequired: () => 'Evidence is due soon',
   DisputeClosed: (step) => `Dispute of ${money(disputeOf(step)?.amount, step)} ${disputeOf(step)?.outcome ?? 'closed'}`,
-  DisputeCorrected: (step) => `Dispute of ${money(disputeOf(step)?.amount, step)} corrected: ${disputeOf(step)?.outcome}`,
+  DisputeCorrected: (step) =>
+    `Dispute of ${money(disputeOf(step)?.amount, step)} corrected: ${disputeOf(step)?.outcome}`,
   SettlementPosted: ({ before, after }) => {
     const known = new Set(before?.settlement?.ledger_entries);
     const [entry = 'no new entry'] = (after.settlement?.ledger_entries ?? []).filter((id) => !known.has(id));
@@ -105,7 +110,9 @@ const sentences: Readonly<Record<string, (step: Step) => string>> = {
     const payout = settlement?.payout;
     const id = typeof payout === 'string' ? payout : (payout?.id ?? 'a payout');
     const net =
-      typeof settlement?.net === 'number' && settlement.currency ? `${moneyText(settlement.net, settlement.currency)} in ` : 'In ';
+      typeof settlement?.net === 'number' && settlement.currency
+        ? `${moneyText(settlement.net, settlement.currency)} in `
+        : 'In ';
     const wire = settlement?.wire_reference ? `, wire ${settlement.wire_reference}` : '';
     return `${net}${id}, ${readable(settlement?.payout_status ?? 'scheduled')}${wire}`;
   },

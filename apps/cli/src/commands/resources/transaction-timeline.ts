@@ -37,7 +37,9 @@ export const timelineCommand: CommandSpec = {
       return [
         wrapText(`${bold(id)}  ${status}  ${submerchant}  ${money.join(', ')}`, context.out.width),
         '',
-        ...audit.map(({ type, at }, place) => line(at, sentenceOf(type, { before: states[place - 1], after: states[place]! }))),
+        ...audit.map(({ type, at }, place) =>
+          line(at, sentenceOf(type, { before: states[place - 1], after: states[place]! })),
+        ),
         ...(settlements.length > 0 ? ['', bold('Movements after the capture')] : []),
         ...settlements.map((each) => line(each.occurred_at, movementText(each))),
       ].join('\n');
