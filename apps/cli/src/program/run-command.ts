@@ -14,7 +14,8 @@ const helpWidthMax = 100;
 export const runCommand = async (argv: readonly string[], signal: AbortSignal): Promise<ExitCode> => {
   let exitCode: ExitCode = exitCodes.done;
   // A line that cannot be read at all is answered by what is known before its options are.
-  let output = new CommandOutput(readGlobalFlags({ json: argv.includes('--json') || undefined }, process.env));
+  const asTyped = { json: argv.includes('--json') || undefined, color: !argv.includes('--no-color') };
+  let output = new CommandOutput(readGlobalFlags(asTyped, process.env));
   const program = buildProgram({
     entries,
     write: (text) => void process.stdout.write(text),

@@ -75,7 +75,7 @@ describe('the command line', () => {
     ['an unknown command of a group', ['payouts', 'shw'], 2, 'taprail payouts --help'],
     ['a group alone', ['taps'], 2, 'Usage: taprail taps [options] [command]'],
     ['an unknown option', ['taps', 'list', '--colour'], 2, "unknown option '--colour'"],
-    ['a value that is none', ['taps', 'list', '--status', 'x'], 2, 'Allowed choices are pending'],
+    ['a value that is none', ['taps', 'list', '--status', 'x'], 2, 'Allowed choices are awaiting_card'],
     ['a number that is none', ['taps', 'list', '--limit', 'x'], 2, '--limit takes a whole number'],
     ['a missing argument', ['taps', 'get'], 2, "missing required argument 'id'"],
     ['missing fields', ['taps', 'create'], 2, 'Missing: --amount, --currency, --submerchant, --device'],
@@ -138,9 +138,9 @@ describe('the command line', () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
     const help = onTerminal('taps create --help').text;
     expect(help).toContain('taprail taps create --amount "EUR 42.00" --submerchant bistro-42 \\\n');
-    const wrong = onTerminal('taps list --status nope').text.trimEnd().split('\n');
+    const wrong = onTerminal('taps list --status nope --no-color').text.trimEnd().split('\n');
     expect(Math.max(...wrong.map(({ length }) => length))).toBeLessThanOrEqual(80);
-    expect(wrong.join(' ')).toContain('Allowed choices are pending');
+    expect(wrong.join(' ')).toContain('Allowed choices are awaiting_card');
   });
 
   it('ends with 130 at Ctrl-C', async () => {

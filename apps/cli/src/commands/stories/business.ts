@@ -14,6 +14,8 @@ export const ensureBusiness = async (
     if (error.status === 404) return undefined;
     throw error;
   });
+  // Its payouts may be stopped, as after one that came back.
+  if (known?.charges_enabled) return false;
   if (!known) await client.subMerchants.create(submission(ref, name, mcc));
   await client.subMerchants.waitUntil(ref, 'active', { timeoutMs: 60_000, signal });
   return known === undefined;
