@@ -120,7 +120,8 @@ export class CommandOutput {
       title: titleOf(path),
       isVital: vital.includes(path),
       isId:
-        /(^|[._])id$|externalRef|^(account|device|endpoint|submerchant)$/.test(path) || cells.some((row) => isWhole(row[at]!)),
+        /(^|[._])id$|externalRef|^(account|device|endpoint|submerchant)$/.test(path) ||
+        cells.some((row) => isWhole(row[at]!)),
       isNumber: rows.some((row) => typeof fieldAt(row, path).value === 'number'),
     }));
     // Where there is little room, a column of the currency says it once for every amount of its row.

@@ -99,13 +99,14 @@ describe('the sentence of an event', () => {
       { disputes: [dispute] },
       'Dispute of EUR 42.00 won',
     ],
-    ['SettlementPosted', { settlement: posted }, {}, 'Posted to the books as le_1; can be paid out from 2026-03-04'],
     [
       'SettlementPosted',
-      { settlement: { ...posted, ledger_entries: ['le_1', 'le_2'] } },
-      { settlement: posted },
-      'Posted to the books as le_2',
+      { settlement: { ...posted, net: 10_130, currency: 'EUR' } },
+      {},
+      'EUR 101.30 net posted to the books; can be paid out from 2026-03-04',
     ],
+    ['SettlementPosted', { settlement: posted }, {}, 'Sale posted to the books; can be paid out from 2026-03-04'],
+    ['SettlementPosted', { settlement: posted }, { settlement: posted }, 'Further entry posted to the books'],
     [
       'PayoutLinked',
       { settlement: { ...posted, payout: 'po_1', payout_status: 'in_transit', net: 10_130, currency: 'EUR' } },

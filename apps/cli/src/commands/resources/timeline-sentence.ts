@@ -100,11 +100,11 @@ const sentences: Readonly<Record<string, (step: Step) => string>> = {
   DisputeCorrected: (step) =>
     `Dispute of ${money(disputeOf(step)?.amount, step)} corrected: ${disputeOf(step)?.outcome}`,
   SettlementPosted: ({ before, after }) => {
-    const known = new Set(before?.settlement?.ledger_entries);
-    const [entry = 'no new entry'] = (after.settlement?.ledger_entries ?? []).filter((id) => !known.has(id));
-    const on = after.settlement?.available_on;
-    const isNew = on && on !== before?.settlement?.available_on;
-    return `Posted to the books as ${entry}${isNew ? `; can be paid out from ${on}` : ''}`;
+    // The ledger shows the entries of a sale together, and an event comes for each.
+    if ((before?.settlement?.ledger_entries.length ?? 0) > 0) return 'Further entry posted to the books';
+    const { net, currency, available_on: on } = after.settlement ?? {};
+    const what = typeof net === 'number' && currency ? `${moneyText(net, currency)} net` : 'Sale';
+    return `${what} posted to the books${on ? `; can be paid out from ${on}` : ''}`;
   },
   PayoutLinked: ({ after: { settlement } }) => {
     const payout = settlement?.payout;
