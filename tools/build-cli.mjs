@@ -60,6 +60,7 @@ export const buildCli = async (target = cliPackage) => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const published = { ...described, version, bin: { taprail: 'taprail.cjs' }, files: ['taprail.cjs'] };
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  copyFileSync(join(root, 'apps/cli/README.md'), join(target, 'README.md'));
   copyFileSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
   writeFileSync(stampFile, stamp);
   return true;

@@ -118,13 +118,26 @@ const unsaid = missingWords(description);
 for (const place of unsaid) process.stderr.write(`openapi.json: ${place}\n`);
 if (unsaid.length > 0) process.stderr.write(`${unsaid.length} places of the OpenAPI description have no words.\n`);
 
+/** What the person at the till does, by the advice of a decline. */
+const atTheTill = {
+  check_previous: 'Check whether the payment before it was taken.',
+  contact_issuer: 'The cardholder asks the bank that issued the card; another card may be used meanwhile.',
+  contact_support: 'No card will be approved before the set-up is corrected: contact support.',
+  do_not_retry: 'Do not try this card again.',
+  fix_request: 'Correct the amount.',
+  insert_card: 'Insert the card in place of tapping it.',
+  retry_later: 'Try again in a few minutes, or use another card.',
+  retry_with_pin: 'Try again, and have the PIN entered.',
+  use_other_card: 'Use another card.',
+};
+
 /** Topics of `taprail explain` beside the errors of the API. */
 const explained = {
   declines: declineReasons.map(({ reason, kind, advice }) => ({
     code: reason,
     kind: 'decline',
     means: `A ${kind} decline of a tap: ${reason.replaceAll('_', ' ')}.`,
-    advice: `At the till: ${advice.replaceAll('_', ' ')}.`,
+    advice: `At the till: ${atTheTill[advice]}`,
     retryable: kind === 'soft',
   })),
   payoutFailures: Object.entries(failureMessages).map(([code, means]) => ({

@@ -89,7 +89,7 @@ const leftToNight = [
   },
   {
     name: 'the command line',
-    paths: ['e2e/src/cli/(json|listen|shells|stories|strange-servers|terminal)\\.e2e'],
+    paths: ['e2e/src/cli/(installed|json|listen|shells|stories|strange-servers|terminal|trigger)\\.e2e'],
     about: /^(apps\/cli|apps\/e2e\/src\/cli|libs\/sdk)\//,
     foundBy: 'the specs of apps/cli and libs/sdk; cli/first-minute.e2e signs in, sells and listens',
   },

@@ -105,6 +105,18 @@ describe('the movements of a payout', () => {
       ].join('\n'),
     ));
 
+  it('fit a narrow terminal without their day, and with the currency in the head', () => {
+    const id = 'txn_01KJM0Z8R0000000000000000B';
+    const wide = { ...capture, type: 'negative_balance_recovered', transaction_id: id };
+    expect(itemsText([wide] as never, 82, plain)).toBe(
+      [
+        `type                        of${' '.repeat(28)}  gross   fee  net EUR`,
+        `negative balance recovered  ${id}  10.00  1.30     8.70`,
+        `total${' '.repeat(53)}  10.00  1.30     8.70`,
+      ].join('\n'),
+    );
+  });
+
   it.each([
     [{ ...refund, status: 'in_payout', payout: 'po_2', payout_status: 'paid' }, 'in po_2, paid'],
     [{ ...refund, status: 'available', payout: null, payout_status: null }, 'in the next payout'],

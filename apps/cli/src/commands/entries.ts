@@ -89,7 +89,7 @@ export const entries: readonly CommandEntry[] = [
   ...section('Events:', [
     ['events', 'every event, in order', from(eventFiles, 'events')],
     ['listen', 'forward events to local URLs, without losing any', from(() => import('./events/listen'), 'listen')],
-    ['trigger', 'trigger an event on an existing object', from(() => import('./events/trigger'), 'trigger')],
+    ['trigger', 'make an event happen', from(() => import('./events/trigger'), 'trigger')],
     ['endpoints', 'URLs that receive webhooks', from(eventFiles, 'endpoints')],
     ['deliveries', 'deliveries of events to endpoints', from(eventFiles, 'deliveries')],
   ]),

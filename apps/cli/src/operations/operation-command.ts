@@ -1,17 +1,18 @@
 import { operations } from '../generated/operations';
-import { columnsOf } from '../output/columns';
-import { isObject, type ApiObject } from '../output/value';
+import { type ApiObject, isObject } from '../output/value';
 import { asStarted } from '../program/as-started';
 import type { CommandSpec, Input, OptionSpec } from '../program/command-spec';
-import { type ExitCode, misused } from '../program/failure';
+import type { ExitCode } from '../program/failure';
 import type { Context } from '../session/context';
-import { callList, callOperation } from './call-operation';
+import { callOperation } from './call-operation';
 import { type CurrencySource, readCurrency } from './currency-source';
 import { kebab, optionKey, optionsOf, readInteger } from './field-options';
+import { idFormOf, namingTheObject } from './id-forms';
 import { idempotencyKeyOption } from './idempotency-key-option';
 import type { ApiOperation } from './operation';
 import { bodyOptions, demandFields, fileAt, readBody, readText } from './read-body';
 import { readFields } from './read-fields';
+import { showAnswer, showList } from './show-answer';
 import { requestShown } from './shown-request';
 
 export type OperationCommand = Readonly<{
@@ -80,22 +81,6 @@ const hasAmountAlone = ({ query, body }: ApiOperation): boolean => {
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? `${text[0]!.toLowerCase()}${text.slice(1)}` : text;
 
-/** How ids begin, by the first word of the call that takes them. */
-const idForms: Readonly<Record<string, string>> = {
-  apiKeys: 'key_…',
-  authorisationChains: 'ach_…',
-  authorisations: 'auth_…',
-  deliveries: 'dlv_…',
-  devices: 'dev_…',
-  disputes: 'dp_…',
-  events: 'evt_…',
-  jobs: 'job_…',
-  payouts: 'po_…',
-  refunds: 're_…',
-  taps: 'tap_…',
-  transactions: 'txn_…',
-  webhookEndpoints: 'we_…',
-};
 const namedIds: Readonly<Record<string, string>> = {
   charge: 'the id of the charge',
   line: 'an entry and the number of its line, le_…/1',
@@ -104,10 +89,7 @@ const namedIds: Readonly<Record<string, string>> = {
   shard: 'the number of the shard',
 };
 
-const idSummary = (id: string, call: string): string => {
-  const [first = '', second = ''] = call.split('.');
-  return namedIds[id] ?? idForms[first === 'test' ? second : first] ?? 'its id';
-};
+const idSummary = (id: string, call: string): string => namedIds[id] ?? idFormOf(call) ?? 'its id';
 
 const describe = ({ description, scope, verb, path }: ApiOperation): string =>
   [description?.replaceAll('`', ''), `${verb} ${path}, scope ${scope}.`].filter(Boolean).join('\n\n');
@@ -150,7 +132,8 @@ const runOperation = async (
   const ids = idNames.map((name) => input.args[name]!);
   const params = await paramsFor(context, input, command, operation, ids);
   const asked = { name: command.call, operation, ids, params };
-  if (operation.answer.kind === 'list' && operation.verb === 'GET') return showList(context, input, asked);
+  if (operation.answer.kind === 'list' && operation.verb === 'GET')
+    return showList(context, input, asked).catch(namingTheObject(command.call, ids[0]));
 
   const { idempotencyKey, ifMatch, async: respondAsync } = input.options;
   const isWrite = operation.verb !== 'GET';
@@ -162,14 +145,19 @@ const runOperation = async (
   const { data, response } = await callOperation(context, {
     ...asked,
     options: { idempotencyKey, ifMatch, respondAsync },
-  });
+  }).catch(namingTheObject(command.call, ids[0]));
   if (response.idempotentReplayed)
     context.out.note('This was done before under the same idempotency key; here is that answer.');
   if (response.keyExpiresAt)
     context.out.note(asStarted(`The API key expires at ${response.keyExpiresAt}; see taprail keys rotate.`));
   if (command.after) return command.after(context, (data ?? {}) as ApiObject, input);
-  showAnswer(context, command, operation, data, input);
+  const { show } = command;
+  if (show && isRecordForPeople(context, data)) return show(context, data, input);
+  await showAnswer(context, operation, data, command.currencyFrom && { source: command.currencyFrom, id: ids[0]! });
 };
+
+const isRecordForPeople = ({ out, flags }: Context, data: unknown): data is ApiObject =>
+  isObject(data) && !out.isJson && !flags.fields;
 
 const hasField = ({ body }: ApiOperation, name: string): boolean =>
   body?.fields.some((field) => field.name === name) === true;
@@ -197,35 +185,4 @@ const paramsFor = async (
   if (body?.kind === 'form' && typeof given['file'] === 'string') given['file'] = fileAt(given['file']);
   demandFields([...queryFields, ...fields], given);
   return Object.keys(given).length === 0 && body?.required !== true && query.length === 0 ? undefined : given;
-};
-
-const showList = async (context: Context, { options }: Input, asked: Parameters<typeof callList>[1]): Promise<void> => {
-  const limit = options['limit'] as number | undefined;
-  if (limit !== undefined && limit < 1) throw misused('--limit must be 1 or more');
-  const wanted = options['all'] === true ? Number.MAX_SAFE_INTEGER : (limit ?? 20);
-  const progress = wanted > 100 ? context.out.progress('rows') : undefined;
-  const page = await callList(context, asked, wanted, (count) => progress?.show(count, null));
-  progress?.end();
-  const { row, page: ofPage } = asked.operation.answer;
-  const columns = columnsOf[row ?? ofPage ?? ''] ?? Object.keys(page.data[0] ?? {}).slice(0, 6);
-  const currency = page['currency'];
-  const rows = currency === undefined ? page.data : page.data.map((each) => ({ currency, ...each }));
-  context.out.table(rows, columns, page);
-  if (page.data.length === 0) context.out.note('No results.');
-  else if (page.has_more) context.out.note(`There is more: --limit, --all, or --cursor ${page.next_cursor}`);
-};
-
-const showAnswer = (
-  context: Context,
-  { show }: OperationCommand,
-  { answer, summary }: ApiOperation,
-  data: unknown,
-  input: Input,
-): void => {
-  if (answer.kind === 'none' || data === undefined)
-    return context.out.data({ done: true }, () => `Done: ${summary.replace(/[;,.].*/, '')}`);
-  if (answer.kind === 'text') return context.out.data({ text: data }, () => String(data).trimEnd());
-  if (show && isObject(data) && !context.out.isJson && !context.flags.fields) return show(context, data, input);
-  if (isObject(data)) return context.out.record(data);
-  context.out.data(data, () => JSON.stringify(data, null, 2));
 };

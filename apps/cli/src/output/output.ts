@@ -4,8 +4,9 @@ import { type Colours, coloursFor } from './terminal/colours';
 import { Progress } from './terminal/progress';
 import { escapeAround, escapeControls } from './terminal/escape-controls';
 import { recordText } from './record';
-import { type Column, tableText } from './table';
-import { fieldAt, type ApiObject, singleLine, valueText } from './value';
+import { type Column, tableText, tableWidth } from './table';
+import { currencyIn, fieldAt, type ApiObject, singleLine, valueText } from './value';
+import { wrapText } from './wrap';
 
 /** stdout has data and nothing else; all the rest goes to stderr. */
 export class CommandOutput {
@@ -24,6 +25,11 @@ export class CommandOutput {
   /** The width to keep to; none where it is not a terminal, since a program wants whole lines. */
   get width(): number | undefined {
     return process.stdout.isTTY ? process.stdout.columns : undefined;
+  }
+
+  /** The same of what goes to stderr. */
+  private get noteWidth(): number | undefined {
+    return process.stderr.isTTY ? process.stderr.columns : undefined;
   }
 
   /** The answer of a command: one document, or text. */
@@ -45,13 +51,21 @@ export class CommandOutput {
     return new Promise((resolve) => process.stdout.write(bytes, () => resolve()));
   }
 
-  /** For the person who watches. */
-  note(text: string | ((colours: Colours) => string)): void {
-    process.stderr.write(`${escapeAround(typeof text === 'string' ? text : text(this.noteColours))}\n`);
+  /** For the person who watches. Lines that are too wide go on `hanging` columns further right. */
+  note(text: string | ((colours: Colours) => string), hanging = 0): void {
+    const said = escapeAround(typeof text === 'string' ? text : text(this.noteColours));
+    process.stderr.write(`${wrapText(said, this.noteWidth, hanging)}\n`);
+  }
+
+  /** Help that nobody has asked for, in place of an error. */
+  help(text: string): void {
+    process.stderr.write(`${text.trimEnd()}\n`);
   }
 
   error(value: unknown, human: (colours: Colours) => readonly string[]): void {
-    const text = this.isJson ? jsonText(value, 2) : escapeAround(human(this.noteColours).join('\n'));
+    const text = this.isJson
+      ? jsonText(value, 2)
+      : wrapText(escapeAround(human(this.noteColours).join('\n')), this.noteWidth);
     process.stderr.write(`${text}\n`);
   }
 
@@ -59,12 +73,13 @@ export class CommandOutput {
     return new Progress(singleLine(what), process.stderr);
   }
 
-  record(row: ApiObject): void {
+  /** `currency`: of the amounts in it, where it names none itself. */
+  record(row: ApiObject, currency?: string): void {
     const { fields } = this.flags;
     this.demandFields([row]);
     const shown = fields ? pick(row, fields) : row;
-    if (!fields) return this.data(row, (colours) => recordText(row, colours));
-    this.data(shown, () => fields.map((path) => textAt(row, path)).join('\t'));
+    if (!fields) return this.data(row, (colours) => recordText(row, colours, { width: this.width, currency }));
+    this.data(shown, () => fields.map((path) => textAt(row, path, currency)).join('\t'));
   }
 
   /** A list of the API; `page` is what `--json` shows. */
@@ -92,28 +107,53 @@ export class CommandOutput {
     }
   }
 
-  rowsText(rows: readonly ApiObject[], paths: readonly string[], colours: Colours = this.colours): string {
+  /** `vital`: columns that are shown however narrow the terminal is. */
+  rowsText(
+    rows: readonly ApiObject[],
+    paths: readonly string[],
+    colours: Colours = this.colours,
+    vital: readonly string[] = [],
+  ): string {
     if (rows.length === 0) return '';
-    const shown: readonly Column[] = paths.map((path) => ({
-      title: path.replaceAll('_', ' '),
-      isId: /(^|[._])id$|externalRef|^(device|endpoint|submerchant)$/.test(path),
+    const cells = rows.map((row) => paths.map((path) => textAt(row, path)));
+    const shown: readonly Column[] = paths.map((path, at) => ({
+      title: titleOf(path),
+      isVital: vital.includes(path),
+      isId:
+        /(^|[._])id$|externalRef|^(account|device|endpoint|submerchant)$/.test(path) ||
+        cells.some((row) => isWhole(row[at]!)),
       isNumber: rows.some((row) => typeof fieldAt(row, path).value === 'number'),
     }));
-    return tableText(
-      shown,
-      rows.map((row) => paths.map((path) => textAt(row, path))),
-      this.width,
-      colours,
-    );
+    // Where there is little room, a column of the currency says it once for every amount of its row.
+    const isTight = this.width !== undefined && tableWidth(shown, cells) > this.width && paths.includes('currency');
+    const fitting = isTight ? cells.map((row, at) => row.map((cell) => withoutCurrency(cell, rows[at]!))) : cells;
+    return tableText(shown, fitting, this.width, colours);
   }
 }
+
+/** A path as the head of a column: `amount_current` is the amount of a list, `trace.submerchant` the sub-merchant. */
+const titleOf = (path: string): string => {
+  const words = path.split('.').filter((word) => word !== 'id' || !path.includes('.'));
+  return (words.at(-1) ?? path)
+    .replace(/^amount_current$/, 'amount')
+    .replaceAll(/([a-z])([A-Z])/g, (_all, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replaceAll('_', ' ');
+};
 
 /** JSON escapes C0 itself; the rest of what a terminal obeys is escaped as JSON allows. */
 const jsonText = (value: unknown, indent?: number): string => escapeControls(JSON.stringify(value, null, indent));
 
-const textAt = (row: ApiObject, path: string): string => {
-  const { name, value, currency } = fieldAt(row, path);
+const textAt = (row: ApiObject, path: string, known?: string): string => {
+  const { name, value, currency } = fieldAt(row, path, known);
   return valueText(name, value, currency);
+};
+
+/** Times and amounts say something else when they are cut. */
+const isWhole = (cell: string): boolean => /^([A-Z]{3} -?\d[\d.]*|\d{4}-\d\d-\d\d( \d\d:\d\d)?)$/.test(cell);
+
+const withoutCurrency = (cell: string, row: ApiObject): string => {
+  const code = `${currencyIn(row) ?? ''} `;
+  return code !== ' ' && cell.startsWith(code) ? cell.slice(code.length) : cell;
 };
 
 const pick = (row: ApiObject, paths: readonly string[]): ApiObject =>

@@ -1,4 +1,5 @@
-import { tableText, textWidth } from './table';
+import { tableText } from './table';
+import { textWidth } from './text-width';
 
 const plain = { bold: (text: string) => text } as never;
 const columns = [{ title: 'id', isId: true }, { title: 'text' }, { title: 'amount', isNumber: true }];
@@ -26,10 +27,30 @@ describe('a table', () => {
       ].join('\n'),
     ));
 
-  it('becomes a block for each row where even that is too wide', () =>
-    expect(tableText(columns, rows.slice(1), 20, plain)).toBe(
-      'id      tap_9876543210\ntext    tea\namount  EUR 12.50',
+  it('leaves out columns that there is no room for, the last ones first', () =>
+    expect(tableText(columns, rows, 26, plain)).toBe(
+      ['id                 amount', 'tap_0123456789   EUR 4.00', 'tap_9876543210  EUR 12.50'].join('\n'),
     ));
+
+  it('keeps what is vital, and cuts no id where not even that fits', () => {
+    const vital = columns.map((column) => ({ ...column, isVital: column.title === 'amount' }));
+    expect(tableText(vital, rows.slice(0, 1), 20, plain)).toBe(
+      ['id                amount', 'tap_0123456789  EUR 4.00'].join('\n'),
+    );
+    expect(tableText(columns, rows.slice(0, 1), 10, plain)).toBe('id\ntap_0123456789');
+  });
+
+  it('of payouts fits 80 columns with id, status, amount and shop', () => {
+    const titles = ['id', 'status', 'amount', 'submerchant', 'transaction count', 'eta'];
+    const payouts = [
+      ['po_01KJM0Z8R0000000000000000B', 'in_transit', 'EUR 12345.00', 'trattoria-luna', '12', '2027-06-07'],
+    ];
+    const shown = titles.map((title) => ({ title, isId: ['id', 'submerchant'].includes(title) }));
+    const [head, ...lines] = tableText(shown, payouts, 80, plain).split('\n');
+    expect(head!.split(/ {2,}/)).toEqual(['id', 'status', 'amount', 'submerchant']);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]!.length).toBeLessThanOrEqual(80);
+  });
 
   it.each([
     ['Kern', 4],

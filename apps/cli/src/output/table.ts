@@ -1,27 +1,12 @@
 import type { Colours } from './terminal/colours';
+import { textWidth } from './text-width';
 
-export type Column = Readonly<{ title: string; isId?: boolean; isNumber?: boolean }>;
+/** `isVital`: shown however narrow the terminal is; of the others as many as there is room for, the first ones first. */
+export type Column = Readonly<{ title: string; isId?: boolean; isNumber?: boolean; isVital?: boolean }>;
 
 const gap = 2;
-const narrowest = 8;
-const colourSequence = /\u001b\[[0-9;]*m/g;
-
-/** Columns on a terminal: wide characters take two, colours and combining marks none. */
-export const textWidth = (text: string): number => {
-  let width = 0;
-  for (const each of text.replaceAll(colourSequence, '')) {
-    const point = each.codePointAt(0)!;
-    if (/\p{M}/u.test(each) || point === 0x200d) continue;
-    width +=
-      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u.test(
-        each,
-      )
-        ? 2
-        : 1;
-  }
-  return width;
-};
-
+/** Text that was cut to fewer characters says nothing. */
+const narrowest = 12;
 const cut = (text: string, width: number): string => {
   if (textWidth(text) <= width) return text;
   let kept = '';
@@ -37,6 +22,13 @@ const pad = (text: string, width: number, isNumber: boolean): string => {
   return isNumber ? space + text : text + space;
 };
 
+/** The columns of a terminal that a table takes when nothing is cut or left out. */
+export const tableWidth = (columns: readonly Column[], rows: readonly (readonly string[])[]): number =>
+  total(widthsOf(columns, rows));
+
+const widthsOf = (columns: readonly Column[], rows: readonly (readonly string[])[]): readonly number[] =>
+  columns.map(({ title }, at) => Math.max(...[title, ...rows.map((row) => row[at]!)].map(textWidth)));
+
 /** One line for each row, within the width where there is one. Ids are never cut, since they are there to be copied. */
 export const tableText = (
   columns: readonly Column[],
@@ -44,20 +36,20 @@ export const tableText = (
   width: number | undefined,
   { bold }: Pick<Colours, 'bold'>,
 ): string => {
-  const widths = columns.map(({ title }, at) => Math.max(...[title, ...rows.map((row) => row[at]!)].map(textWidth)));
-  const fitted = width === undefined ? widths : fit(columns, widths, width);
-  if (fitted === undefined) return blocksText(columns, rows, bold);
+  const widths = widthsOf(columns, rows);
+  const shown = width === undefined ? columns.map((_column, at) => at) : placesFor(columns, widths, width);
+  const fitted = fit(
+    shown.map((at) => columns[at]!),
+    shown.map((at) => widths[at]!),
+    width ?? Infinity,
+  );
   const line = (cells: readonly string[], style = (text: string) => text): string =>
-    cells
-      .map((cell, at) =>
-        style(
-          pad(
-            cut(cell, fitted[at]!),
-            at === cells.length - 1 && !columns[at]!.isNumber ? 0 : fitted[at]!,
-            columns[at]!.isNumber === true,
-          ),
-        ),
-      )
+    shown
+      .map((place, at) => {
+        const { isNumber = false } = columns[place]!;
+        const isLast = at === shown.length - 1 && !isNumber;
+        return style(pad(cut(cells[place]!, fitted[at]!), isLast ? 0 : fitted[at]!, isNumber));
+      })
       .join(' '.repeat(gap))
       .trimEnd();
   return [
@@ -69,27 +61,29 @@ export const tableText = (
   ].join('\n');
 };
 
-/** Takes from the widest that may be cut, one by one; undefined when even that is not enough. */
-const fit = (columns: readonly Column[], widths: readonly number[], width: number): readonly number[] | undefined => {
+/** The columns that fit: the first one and the vital ones, then each that there is still room for, in the order in which they are shown. */
+const placesFor = (columns: readonly Column[], widths: readonly number[], width: number): readonly number[] => {
+  const least = columns.map((column, at) => (isCuttable(column) ? Math.min(narrowest, widths[at]!) : widths[at]!));
+  const shown = new Set(columns.flatMap(({ isVital }, at) => (at === 0 || isVital ? [at] : [])));
+  for (const at of columns.keys()) {
+    const withIt = [...new Set([...shown, at])];
+    if (total(withIt.map((place) => least[place]!)) <= width) shown.add(at);
+  }
+  return [...shown].sort((one, other) => one - other);
+};
+
+const isCuttable = ({ isId, isNumber }: Column): boolean => !isId && !isNumber;
+
+/** Takes from the widest that may be cut, one by one. */
+const fit = (columns: readonly Column[], widths: readonly number[], width: number): readonly number[] => {
   const fitted = [...widths];
   for (let over = total(fitted) - width; over > 0; over -= 1) {
-    const open = fitted.map((each, at) => (columns[at]!.isId || columns[at]!.isNumber || each <= narrowest ? 0 : each));
+    const open = fitted.map((each, at) => (isCuttable(columns[at]!) && each > narrowest ? each : 0));
     const widest = Math.max(...open);
-    if (widest === 0) return undefined;
+    if (widest === 0) return fitted;
     fitted[open.indexOf(widest)]! -= 1;
   }
   return fitted;
 };
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, each) => sum + each + gap, -gap);
-
-const blocksText = (
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-  bold: Colours['bold'],
-): string => {
-  const name = Math.max(...columns.map(({ title }) => title.length));
-  return rows
-    .map((row) => columns.map(({ title }, at) => `${bold(title.padEnd(name))}  ${row[at]!}`.trimEnd()).join('\n'))
-    .join('\n\n');
-};

@@ -28,6 +28,19 @@ describe('a value', () => {
       currency: 'USD',
     }));
 
+  it('takes the currency that is known where its object names none', () => {
+    const captured = { capture: { amount: 41_250 }, released_amount: 3_750 };
+    expect(fieldAt(captured, 'capture.amount', 'EUR').currency).toBe('EUR');
+    expect(recordText(captured, plain, { currency: 'EUR' })).toBe(
+      ['capture', '  amount  EUR 412.50', 'released_amount  EUR 37.50'].join('\n'),
+    );
+  });
+
+  it('goes on below itself where it is wider than the terminal', () =>
+    expect(recordText({ id: 'tap_1', advice: 'Ask for another card or for cash' }, plain, { width: 36 })).toBe(
+      ['id      tap_1', 'advice  Ask for another card or for', '        cash'].join('\n'),
+    ));
+
   it('inside an object is shown below its name', () =>
     expect(
       recordText(

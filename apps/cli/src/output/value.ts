@@ -13,6 +13,10 @@ export const isObject = (value: unknown): value is ApiObject =>
 export const currencyIn = (row: ApiObject): string | undefined =>
   typeof row['currency'] === 'string' ? row['currency'] : undefined;
 
+/** Whether an object itself has an amount of money, whatever is inside of it. */
+export const hasAmount = (row: ApiObject): boolean =>
+  Object.entries(row).some(([name, value]) => typeof value === 'number' && moneyNames.has(name));
+
 /** A value of the API as a person reads it. The currency is that of the object it is in. */
 export const valueText = (name: string, value: unknown, currency: string | undefined, withSeconds = false): string => {
   if (value === null || value === undefined) return '–';
@@ -38,13 +42,14 @@ export const valueText = (name: string, value: unknown, currency: string | undef
 export const singleLine = (text: string): string =>
   escapeControls(text.replaceAll(/\s*\r?\n\s*/g, ' ⏎ ').replaceAll('\t', ' '));
 
-/** A field by its dotted path, with the currency of the object that holds it. */
+/** A field by its dotted path, with the currency of the object that holds it, or else the one that is known. */
 export const fieldAt = (
   row: ApiObject,
   path: string,
+  known?: string,
 ): Readonly<{ name: string; value: unknown; currency: string | undefined }> => {
   let at: unknown = row;
-  let currency = currencyIn(row);
+  let currency = currencyIn(row) ?? known;
   for (const word of path.split('.')) {
     if (isObject(at)) currency = currencyIn(at) ?? currency;
     at = isObject(at) || Array.isArray(at) ? (at as ApiObject)[word] : undefined;

@@ -3,6 +3,7 @@ import type { Context } from '../session/context';
 import { asStarted, programName } from './as-started';
 import type { ArgumentSpec, CommandEntry, CommandSpec, Input, OptionSpec } from './command-spec';
 import { type ExitCode, misused } from './failure';
+import { wrapCommand } from '../output/wrap';
 import { globalOptions } from './global-options';
 
 export type ProgramParts = Readonly<{
@@ -43,7 +44,7 @@ export const buildProgram = ({ entries, contextFrom, write, width, onEnd }: Prog
   program.hook('preSubcommand', async (_program, command) => {
     const entry = loads.get(command);
     loads.delete(command);
-    if (entry) fill(command, await entry.load(), runOf);
+    if (entry) fill(command, await entry.load(), runOf, width);
   });
   return program;
 };
@@ -51,16 +52,19 @@ export const buildProgram = ({ entries, contextFrom, write, width, onEnd }: Prog
 type RunOf = (spec: CommandSpec, command: Command) => () => Promise<void>;
 
 /** Gives a command what its declaration says. */
-const fill = (command: Command, spec: CommandSpec, runOf: RunOf): void => {
+const fill = (command: Command, spec: CommandSpec, runOf: RunOf, width: number): void => {
   command.description(asStarted([sentence(spec.summary), spec.description].filter(Boolean).join('\n\n')));
   for (const argument of spec.args ?? []) command.addArgument(argumentOf(argument));
   for (const option of spec.options ?? []) command.addOption(optionOf(option));
   if (spec.examples?.length)
-    command.addHelpText('after', `\nExamples:\n${spec.examples.map((each) => `  ${asStarted(each)}`).join('\n')}`);
+    command.addHelpText(
+      'after',
+      `\nExamples:\n${spec.examples.map((each) => wrapCommand(`  ${asStarted(each)}`, width)).join('\n')}`,
+    );
   for (const inner of spec.commands ?? []) {
     const child = command.command(inner.name, { hidden: inner.isHidden ?? false }).summary(inner.summary);
     for (const alias of inner.aliases ?? []) child.alias(alias);
-    fill(child, inner, runOf);
+    fill(child, inner, runOf, width);
   }
   if (spec.run) command.action(runOf(spec, command));
 };

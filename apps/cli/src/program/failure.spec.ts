@@ -77,3 +77,24 @@ describe('the exit code', () => {
     expect(failureOf(new Failure(7, 'm'))).toMatchObject({ exitCode: 7 });
   });
 });
+
+describe('the message where nothing answers', () => {
+  const unreachable = (url: string, code: string) => {
+    const cause = Object.assign(new TypeError('fetch failed'), {
+      cause: Object.assign(new Error(`connect ${code}`), { code }),
+    });
+    const message = `GET ${url}/v1/payouts: fetch failed: connect ${code}`;
+    return failureOf(
+      new TaprailConnectionError({ type: 'connection_error', code: 'connection_failed', message, cause }),
+    );
+  };
+
+  it.each([
+    ['http://127.0.0.1:4080', 'ECONNREFUSED', 'Nothing answers at http://127.0.0.1:4080. Is `npm start` running?'],
+    ['https://pay.example', 'ECONNREFUSED', 'Nothing answers at https://pay.example.'],
+    ['https://pay.exmaple', 'ENOTFOUND', 'There is no host pay.exmaple'],
+    ['https://pay.example', 'ECONNRESET', 'GET https://pay.example/v1/payouts: fetch failed: connect ECONNRESET'],
+  ])('of %s, %s, is "%s"', (url, code, message) =>
+    expect(unreachable(url, code)).toMatchObject({ exitCode: 6, message, facts: { code: 'connection_failed' } }),
+  );
+});

@@ -1,3 +1,5 @@
+import { isLoopback } from '../session/loopback';
+
 /** Scripts decide upon these; docs/cli.md has the table. */
 export const exitCodes = {
   done: 0,
@@ -67,6 +69,16 @@ const hintOf = ({ type, code }: Refusal): string | undefined => {
   return `taprail explain ${code}`;
 };
 
+/** What a person has to know where nothing answers; the words of Node stay for every other cause. */
+const messageOf = ({ code, message, cause }: Refusal): string => {
+  const origin = /https?:\/\/[^\s/]+/.exec(message)?.[0];
+  if (code !== 'connection_failed' || !origin) return message;
+  const { code: reason } = ((cause as Error | undefined)?.cause ?? {}) as NodeJS.ErrnoException;
+  if (reason === 'ENOTFOUND') return `There is no host ${new URL(origin).hostname}`;
+  if (reason !== 'ECONNREFUSED') return message;
+  return `Nothing answers at ${origin}.${isLoopback(origin) ? ' Is `npm start` running?' : ''}`;
+};
+
 /** A disk that is full or not for writing is a fault of the machine. */
 const isOfDisk = (error: NodeJS.ErrnoException): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'].includes(error.code ?? '') && error.syscall !== undefined;
@@ -77,7 +89,7 @@ export const failureOf = (error: unknown): Failure | undefined => {
   if (isRefusal(error)) {
     const { code, param, requestId, status, details, errors } = error;
     const hint = hintOf(error);
-    return new Failure(exitCodeOf(error), error.message, { code, param, requestId, status, details, errors, hint });
+    return new Failure(exitCodeOf(error), messageOf(error), { code, param, requestId, status, details, errors, hint });
   }
   if (error instanceof Error && error.name === 'TaprailWaitError')
     return new Failure(exitCodes.unavailable, error.message);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isReadableByOthers } from './config-file';
+import { isLoopback } from './loopback';
 
 export type LocalServer = Readonly<{ apiUrl: string; apiKey: string; path: string }>;
 
@@ -42,12 +43,4 @@ export const findLocalServer = (env: Environment, workingFolder: string): LocalS
     }
   }
   return undefined;
-};
-
-export const isLoopback = (url: string): boolean => {
-  try {
-    return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
-  } catch {
-    return false;
-  }
 };

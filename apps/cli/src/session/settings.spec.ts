@@ -149,6 +149,21 @@ describe('without a profile', () => {
     expect(resolved()).toEqual(['local', 'http://127.0.0.1:4099', 'sk_test_local']);
   });
 
+  it('it is that server again after a logout from it', () => {
+    firstKey(0o600);
+    const apiUrl = 'http://127.0.0.1:4099';
+    writeConfig(env, { profile: 'default', profiles: { default: { api_url: apiUrl, api_key: 'sk_test_kept' } } });
+    expect(resolved()).toEqual(['default', apiUrl, 'sk_test_kept']);
+    changeProfile(env, 'default', { api_key: undefined });
+    expect(resolved()).toEqual(['local', apiUrl, 'sk_test_local']);
+  });
+
+  it('it is not that server after a logout from another one', () => {
+    firstKey(0o600);
+    writeConfig(env, { profile: 'shop', profiles: { shop: { api_url: 'https://shop.example' } } });
+    expect(resolved()).toEqual(['shop', 'https://shop.example', undefined]);
+  });
+
   it('its address gets the key that is beside it, and no other', () => {
     firstKey(0o600);
     const path = join(project, 'data/first-key.json');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { exitCodes, Failure, misused } from '../program/failure';
 import type { GlobalFlags } from '../program/global-options';
-import { type Profile, readConfig } from './config-file';
-import { findLocalServer, localProfile } from './local-server';
+import { type ConfigFile, type Profile, readConfig } from './config-file';
+import { findLocalServer, localProfile, type LocalServer } from './local-server';
 
 export const defaultApiUrl = 'http://127.0.0.1:4080';
 
@@ -70,7 +70,7 @@ export const resolveSettings = (
     [flags.profile, '--profile'],
     [env['TAPRAIL_PROFILE'], 'TAPRAIL_PROFILE'],
     [project?.profile, project?.path ?? ''],
-    [config.profile, 'the config file'],
+    [leavesToServer(config, local) ? undefined : config.profile, 'the config file'],
     [local && localProfile, 'the server on this machine'],
   );
   const profileName = name ?? 'default';
@@ -113,6 +113,12 @@ export const resolveSettings = (
       apiKey: given ? givenSource : stored ? (found?.path ?? storedSource) : 'nowhere',
     },
   };
+};
+
+/** After a logout the profile in use has no key any more: the server on this machine answers as it did before the login. */
+const leavesToServer = ({ profile, profiles }: ConfigFile, local: LocalServer | undefined): boolean => {
+  const { api_key: apiKey, api_url: apiUrl } = profiles[profile ?? ''] ?? {};
+  return local !== undefined && !apiKey && isSameOrigin(apiUrl ?? defaultApiUrl, local.apiUrl);
 };
 
 /** A key goes to an address of the user's own choice. Loopback is no exception: another user may listen there. */

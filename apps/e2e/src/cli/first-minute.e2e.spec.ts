@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Product, temporaryFolder } from '../harness/process/product';
 import { CommandLine } from './command-line';
@@ -77,7 +79,18 @@ describe('the first minute', () => {
     expect(explained.total).toBe(payouts[0].amount);
   });
 
-  it('keeps the key by login for its owner alone, and forgets it by logout', async () => {
+  it('leaves the clock alone where nothing could bring the event', async () => {
+    const { now: before } = await taprail.json('clock', 'get');
+    const { code, stderr } = await taprail.run(['clock', 'advance', '--until', 'dispute.closed']);
+    expect([code, stderr]).toEqual([
+      7,
+      expect.stringMatching(/^Error: dispute\.closed cannot come by itself: .*\n→ taprail trigger dispute\.closed\n$/),
+    ]);
+    const { now } = await taprail.json('clock', 'get');
+    expect(Date.parse(now) - Date.parse(before)).toBeLessThan(3_600_000);
+  });
+
+  it('keeps the key by login for its owner alone, and goes on without one after logout', async () => {
     const { code, stderr } = await taprail.run(['login']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: `The key is in ${config}, which only you may read.\n` });
     expect(modeOf(config)).toBe(0o600);
@@ -92,7 +105,7 @@ describe('the first minute', () => {
     });
     expect((await taprail.run(['logout'])).code).toBe(0);
     expect(readFileSync(config, 'utf8')).not.toContain('sk_test_');
-    expect((await taprail.run(['whoami'])).code).toBe(4);
+    expect(await taprail.json('whoami')).toMatchObject({ profile: 'local', api_url: product.url });
   });
 
   it('looks for what is wrong, and finds nothing', async () => {
@@ -111,8 +124,16 @@ describe('the first minute', () => {
       7,
       expect.objectContaining({ check: 'ready', state: 'failed', fix: expect.stringContaining('npm start') }),
     ]);
-    expect(
-      (await away.with({ TAPRAIL_API_KEY: 'sk_test_0123456789' }).run(['taps', 'list', '--timeout', '2'])).code,
-    ).toBe(6);
+  });
+
+  it('asks whether the server runs where nothing listens', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.close();
+    await once(server, 'close');
+    const away = taprail.with({ TAPRAIL_API_URL: url, TAPRAIL_API_KEY: 'sk_test_0123456789' });
+    const { code, stderr } = await away.run(['taps', 'list', '--timeout', '2']);
+    expect([code, stderr.split('\n')[0]]).toEqual([6, `Error: Nothing answers at ${url}. Is \`npm start\` running?`]);
   });
 });

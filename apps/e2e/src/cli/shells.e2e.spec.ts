@@ -64,7 +64,7 @@ describe('in real shells', () => {
     };
     expect(completed('taprail trans')).toEqual(['transactions']);
     expect(completed('taprail taps list --status app')).toEqual(['approved']);
-    expect(completed('taprail taps c')).toEqual(['capture', 'create']);
+    expect(completed('taprail taps c')).toEqual(['cancel', 'capture', 'create']);
     expect(completed('taprail verify bo')).toEqual(['books.journal']);
   });
 

@@ -70,11 +70,11 @@ describe('a day with the command line', () => {
     expect(await taprail.json(...schedule, 'EUR 1.00')).toMatchObject({ minimum_amount: 100 });
     const { id: spa } = await taprail.json('auth', 'charge', id, '--amount', 'EUR 100.00', '--reference', 'spa');
     await taprail.json('auth', 'void', id, spa);
-    await taprail.json('auth', 'charge', id, '--amount', 'EUR 412.50', '--reference', 'room');
-    expect(await taprail.json('auth', 'capture', id)).toMatchObject({
-      capture: { amount: 41_250 },
-      released_amount: 3_750,
-    });
+    const charged = await taprail.run(['auth', 'charge', id, '--amount-minor', '41250', '--reference', 'room']);
+    expect(charged.stdout).toMatch(/^amount +EUR 412\.50$/m);
+    const captured = await taprail.run(['auth', 'capture', id]);
+    expect([captured.code, captured.stdout]).toEqual([0, expect.stringMatching(/^released_amount +EUR 37\.50$/m)]);
+    expect(captured.stdout).toMatch(/^ {2}amount +EUR 412\.50$/m);
     expect(await taprail.json('txn', 'get', transaction)).toMatchObject({
       status: 'captured',
       amount_captured: 41_250,
@@ -84,6 +84,23 @@ describe('a day with the command line', () => {
     expect(stdout.split('\n')[0]).toBe(
       `${transaction}  captured  demo-hotel  captured EUR 412.50, refunded EUR 0.00, disputed EUR 0.00`,
     );
+    const sentences = [
+      'visa \\d{4} presented for EUR 300.00, to be held',
+      'EUR 300.00 approved by the issuer',
+      'Hold increased from EUR 300.00 to EUR 450.00',
+      'EUR 100.00 charged \\(spa\\)',
+      'Charge of EUR 100.00 \\(spa\\) voided',
+      'EUR 412.50 charged \\(room\\)',
+      'EUR 412.50 captured, EUR 37.50 released to the card; fees EUR [\\d.]+',
+    ];
+    expect(stdout).toMatch(new RegExp(sentences.map((each) => `UTC  ${each}\n`).join('[^]*')));
+  });
+
+  it('shows the test data as text', async () => {
+    const { stdout } = await taprail.run(['test', 'data']);
+    expect(stdout.split('\n')[0]).toBe('Test data');
+    expect(stdout).not.toContain('<');
+    expect(stdout).toMatch(/^dev_test_approve +\S/m);
   });
 
   it('does a write once under an idempotency key', async () => {

@@ -51,6 +51,14 @@ describe('the command line', () => {
     ]);
   });
 
+  it('explains a decline for the person at the till', async () => {
+    const { stdout } = await offline.run(['explain', 'insufficient_funds']);
+    expect(stdout.split('\n').slice(2, 4)).toEqual([
+      '  At the till: Use another card.',
+      '  The same card may be approved another time.',
+    ]);
+  });
+
   it('ends silently when its reader has seen enough', () => {
     const { stdout, stderr, status } = shell('set -o pipefail; $TAPRAIL explain | head -2; echo "${PIPESTATUS[0]}"');
     expect([stdout.split('\n').length, stderr, status]).toEqual([4, '', 0]);
@@ -73,7 +81,7 @@ describe('the command line', () => {
   it.each<[string, readonly string[], number, string]>([
     ['an unknown command', ['tapss'], 2, "unknown command 'tapss' (Did you mean taps?)"],
     ['an unknown command of a group', ['payouts', 'shw'], 2, 'taprail payouts --help'],
-    ['a group alone', ['taps'], 2, 'Which command?'],
+    ['a group alone', ['taps'], 2, 'Usage: taprail taps [options] [command]'],
     ['an unknown option', ['taps', 'list', '--colour'], 2, "unknown option '--colour'"],
     ['a value that is none', ['taps', 'list', '--status', 'x'], 2, 'Allowed choices are awaiting_card'],
     ['a number that is none', ['taps', 'list', '--limit', 'x'], 2, '--limit takes a whole number'],
@@ -87,6 +95,7 @@ describe('the command line', () => {
     ['a field that no row has', ['keys', 'list', '--fields', 'colour'], 2, '--fields: colour is in no row'],
     ['a count below zero', ['requests', 'tail', '--last=-1'], 2, '--last takes 0 or more, and not -1'],
     ['a path that is none', ['get', 'v1/taps'], 2, 'A path begins with a slash'],
+    ['a path that is not there', ['get', '/v1/nope'], 5, 'taprail open reference has every path'],
   ])('ends with a clear message for %s', async (_what, args, code, message) => {
     const ended = await taprail.run(args);
     expect([ended.code, ended.stdout]).toEqual([code, '']);
@@ -130,6 +139,18 @@ describe('the command line', () => {
     expect(Math.max(...piped.map(({ length }) => length))).toBeGreaterThan(80);
   });
 
+  it('has a line for each row on 80 columns, and breaks no word', async () => {
+    const { data: keys } = await taprail.json('keys', 'list');
+    const lines = onTerminal('keys list --no-color').text.trimEnd().split('\n');
+    expect(lines).toHaveLength(keys.length + 1);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
+    const help = onTerminal('taps create --help').text;
+    expect(help).toContain('taprail taps create --amount "EUR 42.00" --submerchant bistro-42 \\\n');
+    const wrong = onTerminal('taps list --status nope --no-color').text.trimEnd().split('\n');
+    expect(Math.max(...wrong.map(({ length }) => length))).toBeLessThanOrEqual(80);
+    expect(wrong.join(' ')).toContain('Allowed choices are awaiting_card');
+  });
+
   it('ends with 130 at Ctrl-C', async () => {
     const running = taprail.start(['events', 'tail', '--json']);
     await running.until(({ stderr }) => stderr.includes('Listening'));
@@ -138,6 +159,10 @@ describe('the command line', () => {
   });
 
   it('says at Ctrl-C that the clock may have moved', async () => {
+    await taprail.json('demo', 'restaurant');
+    const sale = ['--amount', 'EUR 42.00', '--submerchant', 'demo-bistro', '--device', 'dev_test_approve'];
+    const { id } = await taprail.json('taps', 'create', ...sale);
+    await taprail.json('test', 'dispute', id, '--reason', 'general');
     const running = taprail
       .with({ npm_command: 'exec', npm_lifecycle_script: 'taprail' })
       .start(['clock', 'advance', '--until', 'dispute.closed', '--debug']);

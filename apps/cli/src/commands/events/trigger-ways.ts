@@ -1,36 +1,21 @@
 import type { Taprail } from '@taprail/sdk';
+import { currencyOf, makeAvailable, makePayout, type Maker, sell } from './trigger-objects';
 
 /** How one event comes about. */
 export type Way = Readonly<{
   /** The states from which it is possible, for people. */
   from: string;
-  /** A command that works, or that makes what is needed. */
-  example: string;
   act: (client: Taprail, id: string) => Promise<unknown>;
-  /** Makes what `act` needs for a sub-merchant, and gives its id. */
-  create?: (client: Taprail, submerchant: string) => Promise<string>;
+  /** Makes what `act` needs for a sub-merchant, and gives its id. Without it the sub-merchant itself is all that is needed. */
+  create?: (maker: Maker, submerchant: string) => Promise<string>;
+  /** It is about a sub-merchant that is still being onboarded. */
+  isOfApplicant?: true;
 }>;
 
 const amount = 4_200;
 
-const currencyOf = async (client: Taprail, submerchant: string): Promise<string> => {
-  const { details } = (await client.subMerchants.get(submerchant, { include: 'details' })) as {
-    details?: { external_account?: { currency?: string } };
-  };
-  return details?.external_account?.currency ?? 'EUR';
-};
-
-const sell = async (client: Taprail, submerchant: string, more: object = {}) =>
-  client.taps.create({
-    amount,
-    currency: await currencyOf(client, submerchant),
-    submerchant,
-    device: 'dev_test_approve',
-    ...more,
-  });
-
-const soldTap = async (client: Taprail, submerchant: string): Promise<string> => (await sell(client, submerchant)).id;
-const soldTransaction = async (client: Taprail, submerchant: string): Promise<string> =>
+const soldTap = async ({ client }: Maker, submerchant: string): Promise<string> => (await sell(client, submerchant)).id;
+const soldTransaction = async ({ client }: Maker, submerchant: string): Promise<string> =>
   (await sell(client, submerchant)).transaction_id;
 
 const transactionOf = async (client: Taprail, id: string): Promise<string> =>
@@ -40,29 +25,23 @@ const tapOf = (id: string): string => (id.startsWith('txn_') ? `tap_${id.slice('
 const openDispute = (client: Taprail, id: string, more: object = {}) =>
   client.test.taps.dispute(tapOf(id), { reason: 'fraudulent', ...more });
 
-const sellCommand = 'taprail taps create --amount "EUR 42.00" --submerchant REF --device dev_test_approve';
-
 /** By event. None of them makes up a payload: each is a request that the API takes from everybody. */
 export const ways: Readonly<Record<string, Way>> = {
   'tap.approved': {
     from: 'a sub-merchant that may charge',
-    example: 'taprail trigger tap.approved --on REF',
     act: (client, ref) => sell(client, ref),
   },
   'tap.declined': {
     from: 'a sub-merchant that may charge',
-    example: 'taprail trigger tap.declined --on REF',
     act: (client, ref) => sell(client, ref, { amount: 4_251, device: 'dev_test_amount' }),
   },
   'tap.reversed': {
     from: 'a tap that is approved and not settled',
-    example: sellCommand,
     act: (client, id) => client.taps.reverse(tapOf(id), {}),
     create: soldTap,
   },
   'tap.canceled': {
     from: 'a sub-merchant that may charge',
-    example: 'taprail trigger tap.canceled --on REF',
     act: async (client, ref) => {
       const asked = { amount, currency: await currencyOf(client, ref), submerchant: ref, device: 'dev_test_wait' };
       const { id } = await client.taps.create(asked, { respondAsync: true });
@@ -71,23 +50,20 @@ export const ways: Readonly<Record<string, Way>> = {
   },
   'charge.captured': {
     from: 'an authorisation that is open, with something held',
-    example: `${sellCommand} --capture-mode pre-auth --ceiling-amount "EUR 84.00"`,
     act: async (client, id) =>
       client.authorisations.capture(id.startsWith('tap_') ? (await client.taps.get(id)).authorisation_id : id, {
         amount,
       }),
-    create: async (client, ref) =>
+    create: async ({ client }, ref) =>
       (await sell(client, ref, { capture_mode: 'pre-auth', ceiling_amount: amount * 2 })).authorisation_id,
   },
   'charge.refunded': {
     from: 'a transaction that is captured and not refunded in full',
-    example: sellCommand,
     act: async (client, id) => client.transactions.refund(await transactionOf(client, id), {}),
     create: soldTransaction,
   },
   'charge.failed': {
     from: 'a sub-merchant: a capture fails at the acquirer, so it begins with a sale',
-    example: 'taprail trigger charge.failed --on REF',
     act: async (client, ref) => {
       const failing = { amount: 4_299, device: 'dev_test_amount', capture_mode: 'pre-auth', ceiling_amount: 8_598 };
       const { authorisation_id: id } = await sell(client, ref, failing);
@@ -101,63 +77,59 @@ export const ways: Readonly<Record<string, Way>> = {
   },
   'payout.scheduled': {
     from: 'a sub-merchant with an available balance and a manual schedule',
-    example: 'taprail payouts set-schedule REF --interval manual',
     act: async (client, ref) => client.payouts.create({ submerchant: ref, currency: await currencyOf(client, ref) }),
+    create: makeAvailable,
   },
   'payout.paid': {
     from: 'a payout that is scheduled or in transit',
-    example: 'taprail payouts list --status in_transit',
     act: (client, id) => client.test.payouts.pay(id, {}),
+    create: makePayout,
   },
   'payout.failed': {
     from: 'a payout that is in transit or paid',
-    example: 'taprail payouts list --status in_transit',
     act: (client, id) => client.test.payouts.fail(id, { failure_code: 'account_closed' }),
+    create: makePayout,
   },
   'dispute.opened': {
     from: 'a tap that is captured',
-    example: sellCommand,
     act: (client, id) => openDispute(client, id),
     create: soldTap,
   },
   'dispute.evidence_required': {
     from: 'a tap that is captured: a dispute with a day left to answer',
-    example: sellCommand,
     act: (client, id) => openDispute(client, id, { deadline_in: 'P1D' }),
     create: soldTap,
   },
   'dispute.closed': {
     from: 'a dispute that is open',
-    example: 'taprail disputes list --status needs_response',
     act: (client, id) => client.test.disputes.lose(id),
-    create: async (client, ref) => (await openDispute(client, await soldTap(client, ref))).id,
+    create: async (maker, ref) => (await openDispute(maker.client, await soldTap(maker, ref))).id,
   },
   'refund.failed': {
     from: 'a sub-merchant: a refund fails at the issuer, so it begins with a sale',
-    example: 'taprail trigger refund.failed --on REF',
     act: async (client, ref) => {
       await client.test.devices.presentCard('dev_test_approve', { submerchant: ref, card: 'card_refund_fail' });
-      return client.transactions.refund(await soldTransaction(client, ref), {});
+      return client.transactions.refund((await sell(client, ref)).transaction_id, {});
     },
   },
   'submerchant.status.updated': {
     from: 'a sub-merchant that is neither enabled nor rejected',
-    example: 'taprail trigger submerchant.status.updated --on REF',
     act: (client, ref) => client.test.subMerchants.enable(ref),
+    isOfApplicant: true,
   },
   'submerchant.requirements.updated': {
     from: 'a sub-merchant that is neither enabled nor rejected',
-    example: 'taprail trigger submerchant.requirements.updated --on REF',
     act: (client, ref) => client.test.subMerchants.require(ref, { items: ['individual.verification.document'] }),
+    isOfApplicant: true,
   },
   'submerchant.enabled': {
     from: 'a sub-merchant that is neither enabled nor rejected',
-    example: 'taprail trigger submerchant.enabled --on REF',
     act: (client, ref) => client.test.subMerchants.enable(ref),
+    isOfApplicant: true,
   },
   'submerchant.rejected': {
     from: 'a sub-merchant that is not rejected',
-    example: 'taprail trigger submerchant.rejected --on REF',
     act: (client, ref) => client.test.subMerchants.reject(ref, { reason: 'fraud' }),
+    isOfApplicant: true,
   },
 };

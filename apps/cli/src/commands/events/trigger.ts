@@ -1,26 +1,32 @@
+import type { Taprail } from '@taprail/sdk';
 import { eventTypes } from '../../generated/facts';
 import type { CommandSpec } from '../../program/command-spec';
-import { exitCodes, Failure } from '../../program/failure';
+import { exitCodes, Failure, misused } from '../../program/failure';
+import type { Context } from '../../session/context';
+import { moveClock } from '../test/clock';
+import { makeApplicant, makeShop, type Maker, triggerShop } from './trigger-objects';
 import { type Way, ways } from './trigger-ways';
 
-/** Makes an event happen to something that is there, through the rules that make it happen otherwise. */
+/** Makes an event happen through the rules that make it happen otherwise, to what is named or to what is made for it. */
 export const trigger: CommandSpec = {
   name: 'trigger',
-  summary: 'trigger an event on an existing object',
+  summary: 'make an event happen',
   description:
     'The event comes about by the rules of the platform, as it would in earnest; where that is impossible, it says from which states it ' +
-    'is possible. --sample sends the event about the object as it is now instead, and changes nothing.',
+    `is possible. Without --on the business ${triggerShop} is opened, and what is needed is made there; only for a payout the clock is ` +
+    'moved until its money is available. --sample sends the event about the object as it is now instead, and changes nothing.',
   args: [{ name: 'event', summary: 'such as dispute.opened', values: eventTypes.map(({ type }) => type) }],
   options: [
     {
       flags: '--on <id>',
       summary:
-        'the tap, transaction, payout or dispute; for tap.approved, tap.declined, refund.failed and submerchant.* the sub-merchant',
+        'happen to this tap, transaction, payout or dispute; for tap.approved, tap.declined, refund.failed and submerchant.* the sub-merchant',
     },
     { flags: '--create', summary: 'make what is needed, such as a sale, where --on names a sub-merchant' },
     { flags: '--sample', summary: 'send the event to endpoints and listeners and change nothing' },
   ],
   examples: [
+    'taprail trigger payout.paid',
     'taprail trigger dispute.opened --on tap_…',
     'taprail trigger charge.refunded --on bistro-42 --create',
     'taprail trigger payout.paid --on po_… --sample',
@@ -29,23 +35,37 @@ export const trigger: CommandSpec = {
   async run(context, { args, options }) {
     const type = args['event']!;
     const on = options['on'] as string | undefined;
-    if (!on)
-      throw new Failure(exitCodes.usage, 'On what? --on names something that is there.', { hint: ways[type]!.example });
-    const client = await context.client();
     if (context.isLive) throw new Failure(exitCodes.usage, 'There is nothing to trigger in live.');
+    const way: Way = ways[type]!;
+    if (!on && options['sample'] === true) throw misused('--sample is about something that is there: --on names it');
+    const client = await context.client();
     if (options['sample'] === true) {
-      const sent = await client.test.events.trigger({ type: type as never, object_id: on });
+      const sent = await client.test.events.trigger({ type: type as never, object_id: on! });
       return context.out.record(sent as never);
     }
-    const way: Way = ways[type]!;
-    const id = options['create'] === true && way.create ? await way.create(client, on) : on;
-    const answer = await inItsWords(way, type, () => way.act(client, id));
+    const id = await objectOf(makerOf(context, client), way, on, options['create'] === true);
+    const answer = await inItsWords(way, type, on !== undefined, () => way.act(client, id));
     context.out.record(answer as never);
   },
 };
 
-/** A refusal also says from which states it is possible, and how to get there. */
-const inItsWords = async <T>(way: Way, type: string, act: () => Promise<T>): Promise<T> => {
+const makerOf = (context: Context, client: Taprail): Maker => ({
+  client,
+  signal: context.signal,
+  moveDay: () => moveClock(context, { advance: 'P1D' }),
+  note: (text) => (context.out.isJson ? undefined : context.out.note(text)),
+});
+
+/** What the event happens to: what was named, or what is made for it at the sub-merchant that was named, or at one of its own. */
+const objectOf = async (maker: Maker, way: Way, on: string | undefined, isMade: boolean): Promise<string> => {
+  if (on !== undefined) return isMade && way.create ? way.create(maker, on) : on;
+  if (way.isOfApplicant) return makeApplicant(maker);
+  const shop = await makeShop(maker);
+  return way.create ? way.create(maker, shop) : shop;
+};
+
+/** A refusal also says from which states it is possible; without a name there is always an object in one of them. */
+const inItsWords = async <T>(way: Way, type: string, isNamed: boolean, act: () => Promise<T>): Promise<T> => {
   try {
     return await act();
   } catch (error) {
@@ -57,7 +77,7 @@ const inItsWords = async <T>(way: Way, type: string, act: () => Promise<T>): Pro
       {
         code: refusal.code,
         requestId: refusal.requestId,
-        hint: way.example,
+        hint: `taprail ${isNamed ? `trigger ${type}` : `explain ${refusal.code}`}`,
       },
     );
   }

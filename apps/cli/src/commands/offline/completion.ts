@@ -1,3 +1,4 @@
+import { asStarted, programName } from '../../program/as-started';
 import type { CommandSpec } from '../../program/command-spec';
 
 /**
@@ -39,10 +40,13 @@ export const completion: CommandSpec = {
   name: 'completion',
   summary: 'a script that completes commands, options, ids and events',
   args: [{ name: 'shell', summary: 'bash, zsh or fish', values: Object.keys(scripts) }],
+  description: 'It completes the taprail that is on the path; npx has no completion of its own.',
   examples: Object.values(places),
   async run({ out }, { args }) {
     const script = scripts[args['shell']!]!;
     out.data({ shell: args['shell'], script }, () => script);
-    if (process.stdout.isTTY) out.note(`Keep it with: ${places[args['shell']!]}`);
+    if (process.stdout.isTTY) out.note(asStarted(`Keep it with: ${places[args['shell']!]}`));
+    if (programName() !== 'taprail' && !out.isJson)
+      out.note('It completes taprail, which must be on the path: export PATH="$PWD/node_modules/.bin:$PATH"');
   },
 };

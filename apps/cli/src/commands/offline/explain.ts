@@ -1,7 +1,9 @@
 import { codes } from '../../generated/codes';
 import { eventTypes } from '../../generated/facts';
+import { wrapText } from '../../output/wrap';
 import type { CommandSpec } from '../../program/command-spec';
 import { exitCodes, Failure } from '../../program/failure';
+import { nearestWord } from '../../program/nearest-word';
 import type { Code } from './code';
 
 /** A code in words, without a network. */
@@ -21,11 +23,18 @@ export const explain: CommandSpec = {
     if (event) return context.out.record({ code, kind: 'event', means: event.when });
     const found = codes.filter((each) => each.code === code);
     if (found.length === 0)
-      throw new Failure(exitCodes.notFound, `${code} is no code of Taprail${nearest(code)}`, {
-        hint: 'taprail explain',
-      });
+      throw new Failure(
+        exitCodes.notFound,
+        `${code} is no code of Taprail${nearestWord(
+          code,
+          codes.map((each) => each.code),
+        )}`,
+        {
+          hint: 'taprail explain',
+        },
+      );
     context.out.data(found.length === 1 ? found[0] : found, ({ bold, dim }) =>
-      found.map((each) => codeText(each, bold, dim)).join('\n\n'),
+      wrapText(found.map((each) => codeText(each, bold, dim)).join('\n\n'), context.out.width),
     );
   },
 };
@@ -39,18 +48,14 @@ const codeText = (
     `${bold(code)}  ${dim(status === undefined ? kind : `${kind}, status ${status}`)}`,
     `  ${means}`,
     `  ${advice}`,
-    `  ${retryable ? 'The same request may be retried.' : 'Retrying the same request does not help.'}`,
+    ...afterwards[kind](retryable).map((line) => `  ${line}`),
   ].join('\n');
 
-/** The code that shares most letters in pairs with what was typed. */
-const nearest = (typed: string): string => {
-  const pairs = (text: string): ReadonlySet<string> =>
-    new Set([...text].slice(1).map((letter, at) => text[at]! + letter));
-  const wanted = pairs(typed.toLowerCase());
-  const likeness = (code: string): number => {
-    const own = pairs(code);
-    return (2 * [...own].filter((pair) => wanted.has(pair)).length) / (own.size + wanted.size || 1);
-  };
-  const [best] = codes.map(({ code }) => [code, likeness(code)] as const).sort(([, one], [, other]) => other - one);
-  return best && best[1] > 0.5 ? `; is it ${best[0]}?` : '';
+/** Whether it may go otherwise another time. A payout is not asked for again by the same request. */
+const afterwards: Readonly<Record<Code['kind'], (retryable: boolean) => readonly string[]>> = {
+  error: (retryable) => [retryable ? 'The same request may be retried.' : 'Retrying the same request does not help.'],
+  decline: (retryable) => [
+    retryable ? 'The same card may be approved another time.' : 'The same card will be declined again.',
+  ],
+  'payout failure': () => [],
 };

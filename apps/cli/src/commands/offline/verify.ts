@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readText } from '../../operations/read-body';
 import { readJson } from '../../operations/field-options';
 import { type ApiObject, isObject } from '../../output/value';
+import { wrapText } from '../../output/wrap';
 import type { CommandSpec } from '../../program/command-spec';
 import { exitCodes, Failure, misused } from '../../program/failure';
 import type { Context } from '../../session/context';
@@ -60,20 +61,25 @@ const verifyRecord = async (
     not_covered: uncovered,
   };
   context.out.data(answer, ({ green, yellow }) =>
-    [
-      `${green('Holds:')} ${transactionId} up to event ${revision} was on record on ${date}, sealed by key ${keyId}`,
-      ...(rows
-        ? [
-            `${rows.length} events checked by their hashes.` +
-              (uncovered.length === 0
-                ? ''
-                : ` Those of before links had a version do not cover ${uncovered.join(', ')} of a row`),
-          ]
-        : []),
-      ...(eventsNotSealed > 0
-        ? [`${yellow('Not sealed yet:')} ${eventsNotSealed} events after event ${revision}; the next seal covers them`]
-        : []),
-    ].join('\n'),
+    wrapText(
+      [
+        `${green('Holds:')} ${transactionId} up to event ${revision} was on record on ${date}, sealed by key ${keyId}`,
+        ...(rows
+          ? [
+              `${rows.length} events checked by their hashes.` +
+                (uncovered.length === 0
+                  ? ''
+                  : ` Those of before links had a version do not cover ${uncovered.join(', ')} of a row`),
+            ]
+          : []),
+        ...(eventsNotSealed > 0
+          ? [
+              `${yellow('Not sealed yet:')} ${eventsNotSealed} events after event ${revision}; the next seal covers them`,
+            ]
+          : []),
+      ].join('\n'),
+      context.out.width,
+    ),
   );
 };
 

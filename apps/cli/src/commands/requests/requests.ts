@@ -29,7 +29,7 @@ export const stats: CommandSpec = operationCommand('stats', {
       demandRows(context, answer) as unknown as Parameters<typeof statsRows>[0],
       answer['interval'] === 'hour',
     );
-    out.data(answer, (colours) => out.rowsText(rows, statsColumns, colours));
+    out.data(answer, (colours) => out.rowsText(rows, statsColumns, colours, ['volume', 'fees']));
     if (rows.length === 0) out.note('No results.');
   },
   examples: ['taprail stats --from 2026-03-01 --to 2026-04-01 --interval week --timezone Europe/Berlin'],

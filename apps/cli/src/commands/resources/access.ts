@@ -1,5 +1,8 @@
 import { operationCommand } from '../../operations/operation-command';
-import type { CommandSpec } from '../../program/command-spec';
+import type { ApiObject } from '../../output/value';
+import type { CommandSpec, Input } from '../../program/command-spec';
+import type { Context } from '../../session/context';
+import { statusText } from './status-text';
 
 export const keys: CommandSpec = {
   name: 'keys',
@@ -50,9 +53,17 @@ export const jobs: CommandSpec = {
   commands: [operationCommand('get', { call: 'jobs.get' }), operationCommand('cancel', { call: 'jobs.cancel' })],
 };
 
+/** In ten lines; every follower and every missing movement where they are asked for. */
+const inShort = {
+  options: [{ flags: '--verbose', summary: 'every part, with each follower' }],
+  show: ({ out }: Context, answer: ApiObject, { options }: Input): void =>
+    options['verbose'] === true ? out.record(answer) : out.data(answer, () => statusText(answer, out.width)),
+};
+
 export const status: CommandSpec = operationCommand('status', {
   call: 'status.get',
   summary: 'state of the deployment and its books',
+  ...inShort,
 });
 
 export const health: CommandSpec = {
@@ -65,7 +76,7 @@ export const operator: CommandSpec = {
   name: 'operator',
   summary: 'operator commands, with the operator key',
   commands: [
-    operationCommand('status', { call: 'operator.status.get' }),
+    operationCommand('status', { call: 'operator.status.get', ...inShort }),
     {
       name: 'platforms',
       summary: 'platforms of the deployment',

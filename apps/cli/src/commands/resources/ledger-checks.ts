@@ -14,6 +14,7 @@ export const reconcileCommand = operationCommand('reconcile', {
         rows,
         ['psp', 'currency', 'opening', 'posted', 'settled', 'closing', 'psp_closing', 'unexplained'],
         colours,
+        ['currency', 'unexplained'],
       ),
     );
     const open = rows.filter(({ unexplained }) => unexplained !== 0);
@@ -39,7 +40,7 @@ export const trialBalanceCommand = operationCommand('trial-balance', {
     const { out } = context;
     const rows = demandRows(context, answer);
     out.data(answer, (colours) =>
-      out.rowsText(rows, ['currency', 'layer', 'debits', 'credits', 'difference'], colours),
+      out.rowsText(rows, ['currency', 'layer', 'debits', 'credits', 'difference'], colours, ['difference']),
     );
     if (rows.length === 0) out.note('No results.');
     return rows.every(({ difference }) => difference === 0) ? exitCodes.done : exitCodes.finding;

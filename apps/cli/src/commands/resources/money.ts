@@ -6,6 +6,12 @@ import { explainCommand } from './payout-explain';
 import { itemsCommand } from './payout-items';
 import { closeCommand, reconcileCommand, trialBalanceCommand } from './ledger-checks';
 
+const ofAccount = {
+  call: 'subMerchants.get',
+  params: { include: 'details' },
+  path: 'details.externalAccount.currency',
+} as const;
+
 export const payouts: CommandSpec = {
   name: 'payouts',
   summary: 'transfers to the bank accounts of sub-merchants',
@@ -18,15 +24,11 @@ export const payouts: CommandSpec = {
     operationCommand('transactions', { call: 'payouts.transactions' }),
     operationCommand('cancel', { call: 'payouts.cancel' }),
     operationCommand('retry', { call: 'payouts.retry' }),
-    operationCommand('schedule', { call: 'payoutSchedule.get', args: ['ref'] }),
+    operationCommand('schedule', { call: 'payoutSchedule.get', args: ['ref'], currencyFrom: ofAccount }),
     operationCommand('set-schedule', {
       call: 'payoutSchedule.set',
       args: ['ref'],
-      currencyFrom: {
-        call: 'subMerchants.get',
-        params: { include: 'details' },
-        path: 'details.externalAccount.currency',
-      },
+      currencyFrom: ofAccount,
       examples: ['taprail payouts set-schedule bistro-42 --interval weekly --minimum-amount "EUR 50.00"'],
     }),
   ],
@@ -43,6 +45,7 @@ export const balances: CommandSpec = {
           rows,
           ['currency', 'pending', 'available', 'reserved', 'disputed', 'in_transit', 'negative'],
           colours,
+          ['available', 'negative'],
         ),
       );
       if (rows.length === 0) out.note('No results.');

@@ -2,7 +2,7 @@ import type { PayoutItem } from '@taprail/sdk';
 import { operationCommand } from '../../operations/operation-command';
 import { saveBody } from '../../operations/save-body';
 import { moneyText } from '../../output/money';
-import { tableText } from '../../output/table';
+import { type Column, tableText, tableWidth } from '../../output/table';
 import type { Colours } from '../../output/terminal/colours';
 import type { CommandSpec } from '../../program/command-spec';
 
@@ -32,13 +32,18 @@ export const itemsCommand: CommandSpec = {
   },
 };
 
-const columns = [
+const amounts = ['gross', 'fee', 'net'] as const;
+
+/** Amounts name the currency in the head where there is no room for it in each. */
+const columnsFor = (currency: string | undefined): readonly Column[] => [
   { title: 'date' },
-  { title: 'type' },
-  { title: 'of', isId: true },
-  { title: 'gross', isNumber: true },
-  { title: 'fee', isNumber: true },
-  { title: 'net', isNumber: true },
+  { title: 'type', isVital: true },
+  { title: 'of', isId: true, isVital: true },
+  ...amounts.map((name) => ({
+    title: currency && name === 'net' ? `${name} ${currency}` : name,
+    isNumber: true,
+    isVital: true,
+  })),
 ];
 
 /** One line for each movement, and their sums below. As in the API, `net` is `gross` less `fee`. */
@@ -47,17 +52,37 @@ export const itemsText = (
   width: number | undefined,
   colours: Pick<Colours, 'bold'>,
 ): string => {
-  const rows = items.map((item) => [
-    item.effective_date,
-    item.type.replaceAll('_', ' '),
-    item.refund_id ?? item.dispute_id ?? item.transaction_id ?? item.carried_from ?? '–',
-    moneyText(item.gross, item.currency),
-    moneyText(item.fee, item.currency),
-    moneyText(item.net, item.currency),
-  ]);
   const currency = items[0]?.currency;
   if (currency === undefined) return '';
-  const sumOf = (part: 'gross' | 'fee' | 'net'): number => items.reduce((sum, item) => sum + item[part], 0);
-  const sums = [sumOf('gross'), sumOf('fee'), sumOf('net')].map((sum) => moneyText(sum, currency));
-  return tableText(columns, [...rows, ['', 'total', '', ...sums]], width, colours);
+  const sumOf = (part: (typeof amounts)[number]): number => items.reduce((sum, item) => sum + item[part], 0);
+  const rowsWith = (text: (amount: number, code: string) => string): readonly (readonly string[])[] => [
+    ...items.map((item) => [
+      item.effective_date,
+      item.type.replaceAll('_', ' '),
+      item.refund_id ?? item.dispute_id ?? item.transaction_id ?? item.carried_from ?? '–',
+      ...amounts.map((name) => text(item[name], item.currency)),
+    ]),
+    ['', 'total', '', ...amounts.map((name) => text(sumOf(name), currency))],
+  ];
+  const rows = rowsWith(moneyText);
+  if (width === undefined || tableWidth(columnsFor(undefined), rows) <= width)
+    return tableText(columnsFor(undefined), rows, width, colours);
+  const bare = rowsWith((amount, code) => moneyText(amount, code).replace(`${code} `, ''));
+  return narrowText(columnsFor(currency), bare, width, colours);
 };
+
+/** The date goes first, since a payout says its days; the first column is shown in any case. */
+const narrowText = (
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width: number,
+  colours: Pick<Colours, 'bold'>,
+): string =>
+  tableWidth(columns, rows) <= width
+    ? tableText(columns, rows, width, colours)
+    : tableText(
+        columns.slice(1),
+        rows.map((row) => row.slice(1)),
+        width,
+        colours,
+      );

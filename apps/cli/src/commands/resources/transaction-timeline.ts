@@ -1,12 +1,14 @@
-import type { AuditRow } from '@taprail/sdk';
+import type { Transaction } from '@taprail/sdk';
 import { timeText } from '../../output/time';
 import { type ApiObject, valueText } from '../../output/value';
+import { wrapText } from '../../output/wrap';
 import type { CommandSpec } from '../../program/command-spec';
 import { movementText } from './movement-text';
+import { sentenceOf } from './timeline-sentence';
 
 const rowsMax = 1_000;
 
-/** The chain from tap to wire, as text: each event with the state of the money after it. */
+/** The chain from tap to wire, as text: a sentence for each event. */
 export const timelineCommand: CommandSpec = {
   name: 'timeline',
   summary: 'what happened, event by event',
@@ -19,31 +21,31 @@ export const timelineCommand: CommandSpec = {
       client.transactions.audit(id).toArray({ max: rowsMax }),
       client.transactions.get(id),
     ]);
-    const states: ApiObject[] = [];
-    for (const { revision } of audit)
-      states.push((await client.transactions.get(id, { revision })) as unknown as ApiObject);
+    const states: Transaction[] = [];
+    for (const { revision } of audit) states.push(await client.transactions.get(id, { revision }));
     const steps = audit.map((row, at) => ({ ...row, changed: changesOf(states[at - 1], states[at]!) }));
     context.out.data({ transaction: now, steps }, ({ bold, dim }) => {
-      const lines = steps.map(
-        (step) => `${dim(timeText(step.at, true))}  ${bold(step.type)}${byWhom(step)}${changed(step.changed)}`,
+      const line = (at: string, text: string): string => {
+        const time = timeText(at, true);
+        return wrapText(`${dim(time)}  ${text}`, context.out.width, time.length + 2);
+      };
+      const { status, submerchant, currency } = now;
+      const money = (['amount_captured', 'amount_refunded', 'amount_disputed'] as const).map(
+        (name) => `${name.replace('amount_', '')} ${valueText(name, now[name], currency)}`,
       );
-      const { status, submerchant, currency } = now as unknown as ApiObject;
-      const money = ['amount_captured', 'amount_refunded', 'amount_disputed'].map(
-        (name) =>
-          `${name.replace('amount_', '')} ${valueText(name, (now as unknown as ApiObject)[name], String(currency))}`,
-      );
-      const later = now.settlements.map((each) => `${dim(timeText(each.occurred_at, true))}  ${movementText(each)}`);
+      const { settlements } = now;
       return [
-        `${bold(id)}  ${String(status)}  ${String(submerchant)}  ${money.join(', ')}`,
+        wrapText(`${bold(id)}  ${status}  ${submerchant}  ${money.join(', ')}`, context.out.width),
         '',
-        ...lines,
-        ...(later.length > 0 ? ['', bold('Movements after the capture'), ...later] : []),
+        ...audit.map(({ type, at }, place) =>
+          line(at, sentenceOf(type, { before: states[place - 1], after: states[place]! })),
+        ),
+        ...(settlements.length > 0 ? ['', bold('Movements after the capture')] : []),
+        ...settlements.map((each) => line(each.occurred_at, movementText(each))),
       ].join('\n');
     });
   },
 };
-
-const byWhom = ({ actor }: AuditRow): string => (actor.kind === 'api_key' ? `  by ${actor.id}` : '');
 
 const ignored = new Set([
   'revision',
@@ -57,17 +59,12 @@ const ignored = new Set([
   'metadata',
 ]);
 
-/** Plain fields that differ from the state before, as a person reads them. */
-const changesOf = (before: ApiObject | undefined, after: ApiObject): Readonly<Record<string, string>> => {
+/** Plain fields that differ from the state before, for programs. */
+const changesOf = (before: Transaction | undefined, state: Transaction): Readonly<Record<string, string>> => {
   if (!before) return {};
-  const currency = String(after['currency']);
+  const [old, after] = [before as unknown as ApiObject, state as unknown as ApiObject];
   const names = Object.keys(after).filter(
-    (name) => !ignored.has(name) && before[name] !== after[name] && typeof after[name] !== 'object',
+    (name) => !ignored.has(name) && old[name] !== after[name] && typeof after[name] !== 'object',
   );
-  return Object.fromEntries(names.map((name) => [name, valueText(name, after[name], currency)]));
-};
-
-const changed = (changes: Readonly<Record<string, string>>): string => {
-  const parts = Object.entries(changes).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`);
-  return parts.length === 0 ? '' : `  → ${parts.join(', ')}`;
+  return Object.fromEntries(names.map((name) => [name, valueText(name, after[name], state.currency)]));
 };

@@ -4,7 +4,7 @@ import { failureOf } from '../../program/failure';
 import { spanText, timeText } from '../../output/time';
 import { notTaprail } from '../../operations/not-taprail';
 import type { Context } from '../../session/context';
-import { isLoopback } from '../../session/local-server';
+import { isLoopback } from '../../session/loopback';
 import type { DoctorFinding } from './doctor-local';
 
 /** Signatures are refused at 300 s; a clock that is seconds off is on its way there. */
@@ -25,8 +25,8 @@ export async function* deploymentFindings(context: Context): AsyncGenerator<Doct
     yield {
       check: 'ready',
       state: 'failed',
-      message: (error as Error).message,
-      fix: `is it running? npm start runs one on this machine; the address is from ${source.apiUrl}`,
+      message: failureOf(error)?.message ?? (error as Error).message,
+      fix: `npm start runs one on this machine; the address is from ${source.apiUrl}`,
     };
     return;
   }
@@ -143,12 +143,12 @@ const statusFinding = async (client: Taprail): Promise<DoctorFinding> => {
   const { status, books, messages } = (await client.status.get(quick)) as unknown as {
     status: string;
     books: { status: string };
-    messages?: { parked?: number };
+    messages?: { parked_count?: number | null };
   };
   return {
     check: 'status',
     state: status === 'ok' ? 'fine' : 'warning',
-    message: `${status}, books ${books.status}${messages?.parked ? `, ${messages.parked} messages parked` : ''}`,
+    message: `${status}, books ${books.status}${messages?.parked_count ? `, ${messages.parked_count} messages parked` : ''}`,
     fix: 'taprail status',
   };
 };

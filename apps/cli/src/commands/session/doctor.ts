@@ -1,3 +1,4 @@
+import { wrapText } from '../../output/wrap';
 import { asStarted } from '../../program/as-started';
 import type { CommandSpec } from '../../program/command-spec';
 import { exitCodes } from '../../program/failure';
@@ -29,10 +30,11 @@ const show = ({ out }: Context, findings: readonly DoctorFinding[]): void =>
       const signs = { fine: green('✓'), warning: yellow('!'), failed: red('✗') };
       const name = Math.max(...findings.map(({ check }) => check.length));
       return findings
-        .map(
-          ({ check, state, message, fix }) =>
-            `${signs[state]} ${check.padEnd(name)}  ${message}${fix && state !== 'fine' ? dim(`\n  ${' '.repeat(name)}  → ${asStarted(fix)}`) : ''}`,
-        )
+        .flatMap(({ check, state, message, fix }) => [
+          `${signs[state]} ${check.padEnd(name)}  ${message}`,
+          ...(fix && state !== 'fine' ? [`${' '.repeat(name + 4)}${dim(`→ ${asStarted(fix)}`)}`] : []),
+        ])
+        .map((line) => wrapText(line, out.width, /^ /.test(line) ? 2 : name + 4))
         .join('\n');
     },
   );

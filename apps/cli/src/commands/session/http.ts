@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../../program/command-spec';
-import { misused } from '../../program/failure';
+import { Failure, failureOf, misused } from '../../program/failure';
 import { idempotencyKeyOption } from '../../operations/idempotency-key-option';
 import { bodyOptions, readBody } from '../../operations/read-body';
 import { notTaprail } from '../../operations/not-taprail';
@@ -45,7 +45,8 @@ export const httpCommand = (name: string): CommandSpec => {
       const key = options['idempotencyKey'] as string | undefined;
       const { data: answer, response } = await client
         .request(verb, path, { body }, { signal: context.signal, idempotencyKey: key })
-        .withResponse();
+        .withResponse()
+        .catch((error: unknown) => Promise.reject(withPaths(error)));
       // The reference is the only page that the API has.
       const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
       if (isPage && !path.startsWith('/reference')) throw notTaprail(context, 'it is a page for browsers');
@@ -54,4 +55,14 @@ export const httpCommand = (name: string): CommandSpec => {
       );
     },
   };
+};
+
+/** A path that somebody has typed is more often wrong than younger than the deployment. */
+const withPaths = (error: unknown): unknown => {
+  const failure = failureOf(error);
+  if (failure?.facts.code !== 'route_not_found') return error;
+  return new Failure(failure.exitCode, failure.message, {
+    ...failure.facts,
+    hint: 'taprail open reference has every path; those of the API begin with /v1',
+  });
 };

@@ -96,6 +96,9 @@ export const logout: CommandSpec = {
     context.out.data({ profile, logged_out: true }, () =>
       asStarted(`Forgot the key of profile ${profile}. It still works elsewhere; taprail keys revoke ends it.`),
     );
+    const local = findLocalServer(context.env, process.cwd());
+    if (local && !context.out.isJson)
+      context.out.note(`The server on this machine still has its own key: ${local.path}`);
   },
 };
 

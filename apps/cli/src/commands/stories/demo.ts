@@ -1,3 +1,4 @@
+import { wrapCommand } from '../../output/wrap';
 import { asStarted } from '../../program/as-started';
 import type { CommandSpec } from '../../program/command-spec';
 import { misused } from '../../program/failure';
@@ -57,9 +58,10 @@ export const demo: CommandSpec = {
       const next = (await tell(world)).map((line) => asStarted(line));
       const answer = { story: name, made_now: world.isNew, ...world.facts, next };
       context.out.data(answer, ({ bold }) =>
-        [bold(world.isNew ? 'Now try:' : 'It was there already. Now try:'), ...next.map((line) => `  ${line}`)].join(
-          '\n',
-        ),
+        [
+          bold(world.isNew ? 'Now try:' : 'It was there already. Now try:'),
+          ...next.map((line) => wrapCommand(`  ${line}`, context.out.width)),
+        ].join('\n'),
       );
     },
   })),

@@ -2,6 +2,7 @@ import type { Tap, Taprail } from '@taprail/sdk';
 import { moneyText } from '../../output/money';
 import type { Context } from '../../session/context';
 import { moveClock } from '../test/clock';
+import { ensureBusiness } from './business';
 
 export const device = 'dev_test_approve';
 const currency = 'EUR';
@@ -22,7 +23,7 @@ export class World {
   }
 
   tell(what: string, text: string): void {
-    this.context.out.note(({ bold, dim }) => `${bold(what.padEnd(9))} ${dim(text)}`);
+    this.context.out.note(({ bold, dim }) => `${bold(what.padEnd(9))} ${dim(text)}`, 10);
   }
 
   moveClock(to: Parameters<typeof moveClock>[1]): ReturnType<typeof moveClock> {
@@ -35,15 +36,7 @@ export class World {
 
   /** A company in Berlin that may charge. One that is there stays as it is. */
   async business(ref: string, name: string, mcc: string): Promise<void> {
-    const known = await this.client.subMerchants.get(ref).catch((error: { status?: number }) => {
-      if (error.status === 404) return undefined;
-      throw error;
-    });
-    if (!known) {
-      await this.client.subMerchants.create(submission(ref, name, mcc));
-      this.made += 1;
-    }
-    await this.client.subMerchants.waitUntil(ref, 'active', { timeoutMs: 60_000, signal: this.context.signal });
+    if (await ensureBusiness(this.client, ref, name, mcc, this.context.signal)) this.made += 1;
     this.tell('open', `${ref} (${name}) may take payments`);
     this.facts['submerchants'] = [...((this.facts['submerchants'] as string[] | undefined) ?? []), ref];
   }
@@ -62,48 +55,3 @@ export class World {
     return { tap, isNew: true };
   }
 }
-
-const submission = (
-  externalRef: string,
-  name: string,
-  mcc: string,
-): Parameters<Taprail['subMerchants']['create']>[0] => {
-  const address = { line1: 'Torstr. 1', city: 'Berlin', postal_code: '10119' };
-  const dob = { day: 1, month: 1, year: 1902 };
-  const site = `${externalRef}.example`;
-  return {
-    externalRef,
-    businessType: 'company',
-    country: 'DE',
-    email: `office@${site}`,
-    business_profile: { mcc, url: `https://${site}` },
-    company: {
-      name,
-      tax_id: 'HRB12345',
-      phone: '+4930123456',
-      address,
-      owners_provided: true,
-      directors_provided: true,
-    },
-    representative: {
-      first_name: 'Greta',
-      last_name: 'Kern',
-      email: `greta@${site}`,
-      phone: '+4930123456',
-      dob,
-      address,
-      id_number: 'L01X00T471',
-      relationship: { title: 'CEO' },
-    },
-    owners: [{ ref: 'anna', first_name: 'Anna', last_name: 'Kern', email: `anna@${site}`, dob, address }],
-    directors: [{ ref: 'dirk', first_name: 'Dirk', last_name: 'Amt' }],
-    external_account: {
-      country: 'DE',
-      currency,
-      account_holder_name: name,
-      account_holder_type: 'company',
-      iban: 'DE89370400440532013000',
-    },
-    tos_acceptance: { date: '2026-03-01T10:00:00Z', ip: '203.0.113.7' },
-  };
-};

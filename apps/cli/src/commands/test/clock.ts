@@ -1,4 +1,5 @@
-import type { MovedTestClock, TaprailEvent } from '@taprail/sdk';
+import type { MovedTestClock, Taprail, TaprailEvent } from '@taprail/sdk';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventTypes } from '../../generated/facts';
 import { demandPart } from '../../operations/not-taprail';
 import { operationCommand } from '../../operations/operation-command';
@@ -8,9 +9,12 @@ import type { CommandSpec } from '../../program/command-spec';
 import { exitCodes, Failure, misused } from '../../program/failure';
 import type { Context } from '../../session/context';
 import { positionNow } from '../events/event-source';
+import { mayCome } from './may-come';
 
 const timeoutMs = 300_000;
 const daysMax = 60;
+/** Lists and balances follow a sale within moments. */
+const looks = { count: 5, everyMs: 400 } as const;
 
 const advanceCommand: CommandSpec = {
   name: 'advance',
@@ -19,7 +23,7 @@ const advanceCommand: CommandSpec = {
   options: [
     {
       flags: '--until <event>',
-      summary: `day by day until this event comes, ${daysMax} days at most`,
+      summary: `day by day until this event comes, ${daysMax} days at most; not at all where nothing could bring it`,
       values: eventTypes.map(({ type }) => type),
     },
   ],
@@ -83,43 +87,59 @@ const tellIfStopped = async <T>(context: Context, moving: Promise<T>): Promise<T
 };
 
 const advanceUntil = async (context: Context, type: string): Promise<void> => {
+  const client = await context.client();
+  if (!(await mayComeSoon(context, client, type))) {
+    const { now } = await client.test.clock.get();
+    const message = `${type} cannot come by itself: nothing here leads to it. The clock stays at ${timeText(now, true)}.`;
+    throw new Failure(exitCodes.finding, message, { hint: `taprail trigger ${type}` });
+  }
   // With --json an error is one document on stderr.
   if (!context.out.isJson) context.out.note(`Moving the clock day by day until ${type}, ${daysMax} days at most.`);
   const progress = context.out.progress('days');
-  const found = await moveToEvent(context, type, (day) => progress.show(day, null)).finally(() => progress.end());
-  if (!found) {
-    throw new Failure(exitCodes.finding, `${type} did not come within ${daysMax} days.`, {
-      hint: 'taprail payouts list, taprail balances',
-    });
+  const moved = await moveToEvent(context, type, (day) => progress.show(day, null)).finally(() => progress.end());
+  const { now, days, event } = moved;
+  if (!event) {
+    const message = `${type} did not come within ${days} days${days < daysMax ? ', and nothing that leads to it is left' : ''}.`;
+    const where = `The clock is at ${timeText(now, true)}.`;
+    throw new Failure(exitCodes.finding, `${message} ${where}`, { hint: `taprail trigger ${type}` });
   }
-  const { now, event } = found;
   context.out.data(
-    found,
+    { now, event },
     ({ bold }) => `${timeText(now, true)}  ${bold(type)}  ${event.id}  ${event.submerchant ?? ''}`,
   );
 };
 
-/** Day by day, because the day of a payout depends on weekends and holidays. Gives undefined for what never came. */
-const moveToEvent = async (
-  context: Context,
-  type: string,
-  onDay: (day: number) => void,
-): Promise<Readonly<{ now: string; event: TaprailEvent }> | undefined> => {
+const mayComeSoon = async ({ signal }: Context, client: Taprail, type: string): Promise<boolean> => {
+  for (let look = 1; !(await mayCome(client, type)); look += 1) {
+    if (look === looks.count) return false;
+    await sleep(looks.everyMs, undefined, { signal });
+  }
+  return true;
+};
+
+type MovedToEvent = Readonly<{ now: string; days: number; event: TaprailEvent | undefined }>;
+
+/** Day by day, because the day of a payout depends on weekends and holidays; it ends where nothing is left that could bring the event. */
+const moveToEvent = async (context: Context, type: string, onDay: (day: number) => void): Promise<MovedToEvent> => {
   const { signal } = context;
   const client = await context.client();
   const begin = await positionNow(client);
   const after = begin.kind === 'after' ? { after: begin.id } : {};
-  for (let day = 1; day <= daysMax; day += 1) {
+  const find = async (): Promise<TaprailEvent | undefined> => {
+    const asked = { type: type as never, order: 'asc', limit: 100, ...after } as const;
+    for await (const event of client.events.list(asked, { signal })) if (event.type === type) return event;
+    return undefined;
+  };
+  for (let day = 1; ; day += 1) {
     signal.throwIfAborted();
     const { now } = await moveClock(context, { advance: 'P1D' });
     onDay(day);
-    for await (const event of client.events.list(
-      { type: type as never, order: 'asc', limit: 100, ...after },
-      { signal },
-    ))
-      if (event.type === type) return { now, event };
+    let event = await find();
+    const isLast = !event && (day === daysMax || !(await mayComeSoon(context, client, type)));
+    // What leads to an event is gone a moment before the event is listed.
+    if (isLast) event = await find();
+    if (event || isLast) return { now, days: day, event };
   }
-  return undefined;
 };
 
 const showMoved = ({ out }: Context, moved: MovedTestClock): void =>
