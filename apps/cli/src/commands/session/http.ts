@@ -46,9 +46,9 @@ export const httpCommand = (name: string): CommandSpec => {
       const { data: answer, response } = await client
         .request(verb, path, { body }, { signal: context.signal, idempotencyKey: key })
         .withResponse();
-      // The reference is the only page that the API has.
+      // The documentation is the only place with pages that the API has.
       const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
-      if (isPage && !path.startsWith('/reference')) throw notTaprail(context, 'it is a page for browsers');
+      if (isPage && !path.startsWith('/docs')) throw notTaprail(context, 'it is a page for browsers');
       context.out.data(answer ?? null, () =>
         typeof answer === 'string' ? answer : JSON.stringify(answer ?? null, null, 2),
       );
