@@ -227,7 +227,7 @@ export default defineConfig(
   },
   {
     // Foreign text is a text node there and nothing else.
-    files: ['apps/dashboard/**/*.{ts,tsx}'],
+    files: ['apps/{dashboard,docs}/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -10,7 +10,7 @@ const out = join(root, 'dist');
 const stampFile = join(out, '.built.json');
 const folders = ['apps', 'libs', 'bench'];
 const skipped =
-  /(^|\/)(node_modules|dist|history)(\/|$)|\.spec\.ts$|\.d\.ts$|jest\.config|(^|\/)apps\/(e2e|cli|dashboard)\//;
+  /(^|\/)(node_modules|dist|history)(\/|$)|\.spec\.ts$|\.d\.ts$|jest\.config|(^|\/)apps\/(e2e|cli|dashboard|docs)\//;
 
 function* sources(folder) {
   if (!existsSync(folder)) return;

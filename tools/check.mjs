@@ -28,6 +28,10 @@ const steps = {
     process.execPath,
     [join(root, 'node_modules/typescript7/bin/tsc'), '--noEmit', '-p', 'apps/dashboard/tsconfig.json'],
   ],
+  'docs types': [
+    process.execPath,
+    [join(root, 'node_modules/typescript7/bin/tsc'), '--noEmit', '-p', 'apps/docs/tsconfig.json'],
+  ],
   'generated files': tool('docs.mjs', '--check'),
   'lint proofs': tool('prove-lint.mjs'),
   'unused code': tool('check-unused.mjs'),

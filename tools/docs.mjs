@@ -93,7 +93,7 @@ const docs = {
       retryable ? 'yes' : 'no',
     ]),
   )}`,
-  'test-data.md': `# Test data\n\n${note}\nValues that trigger specific behaviour of the simulated provider, acquirer and bank in the test environment; a running\nproduct shows them at \`/reference/test-data\`.\n\n${testData
+  'test-data.md': `# Test data\n\n${note}\nValues that trigger specific behaviour of the simulated provider, acquirer and bank in the test environment.\n\`externalRef\` is never one of them.\n\n${testData
     .map(
       ({ title, introduction, value, rows }) =>
         `## ${title}\n\n${introduction}\n\n${table(
@@ -164,6 +164,10 @@ const addHelpTexts = async () => {
   await buildCli();
   const help = execFileSync(process.execPath, [join(cliPackage, 'taprail.cjs'), '__help'], { maxBuffer: 2 ** 26 });
   pages['docs/generated/cli.md'] = `# Commands\n\n${note}\n${help}`;
+  const tree = execFileSync(process.execPath, [join(cliPackage, 'taprail.cjs'), '__tree', '--json'], {
+    maxBuffer: 2 ** 26,
+  });
+  pages['docs/generated/cli-commands.json'] = `${JSON.stringify(JSON.parse(tree), null, 2)}\n`;
 };
 
 if (process.argv.includes('--check')) {

@@ -49,6 +49,12 @@ const leftToGate = [
     foundBy: 'the contract of the event store and the specs of verification, vault and signatures',
   },
   {
+    name: 'the documentation in a browser',
+    paths: ['e2e/src/docs/docs\\.e2e'],
+    about: /^(apps\/docs|apps\/e2e\/src\/docs|docs|libs\/platform\/http\/src\/pages)\//,
+    foundBy: 'whole-book.spec follows every link of the built pages; static-docs.int.spec serves pages',
+  },
+  {
     name: 'money at a Stripe of its own',
     paths: ['stripe/money\\.e2e'],
     about: /stripe|^libs\/simulators\/psp\//i,
@@ -95,8 +101,8 @@ const leftToNight = [
   },
   {
     name: 'samples of the documentation',
-    paths: ['single-process/start/readme\\.e2e', 'sdk/docs\\.e2e'],
-    about: /^README\.md$|^docs\/[^/]*\.md$|^docs\/receivers\/|^(apps\/cli|libs\/sdk)\//,
+    paths: ['single-process/start/readme\\.e2e', 'sdk/docs\\.e2e', 'e2e/src/docs/samples\\.e2e'],
+    about: /^README\.md$|^docs\/[^/]*\.md$|^docs\/receivers\/|^(apps\/(cli|docs)|libs\/sdk)\//,
     foundBy: 'the stories of the same calls; the check of links and generated pages',
   },
   {

@@ -14,6 +14,8 @@ const { buildCli } = await import('./build-cli.mjs');
 await buildCli();
 const { buildDashboard } = await import('./build-dashboard.mjs');
 await buildDashboard();
+const { buildDocs } = await import('./build-docs.mjs');
+await buildDocs();
 
 // The server starts as it does in production. It is in a process group of its own, so that Ctrl-C reaches it once, by the
 // signal passed on below, and stops when this process ends in whatever way, because the channel to it closes then.

@@ -28,6 +28,7 @@ const inputs = {
   format: allOf,
   types: anyOf(sources, /\.json$/),
   'dashboard types': anyOf(sources, /\.json$/),
+  'docs types': anyOf(sources, /\.json$/),
   'generated files': anyOf(/^(apps|libs|docs|tools|bench|deploy)\//, /^[^/]+$/),
   'lint proofs': anyOf(lintSettings, /(^|\/)(tsconfig[^/]*|package|package-lock)\.json$/, toolsOf('[\\w-]*lint')),
   'unused code': anyOf(sources, /\.[cm]?js$/, /^knip.*\.json$/, /(^|\/)project\.json$/),

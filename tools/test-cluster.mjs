@@ -30,6 +30,8 @@ const { buildServices } = await import('./bundle.mjs');
 await buildServices();
 const { buildDashboard } = await import('./build-dashboard.mjs');
 await buildDashboard();
+const { buildDocs } = await import('./build-docs.mjs');
+await buildDocs();
 const { runJest } = await import('./run-jest.mjs');
 const cluster = require(join(root, 'dist/libs/platform/devkit/src/cluster/index.js'));
 const { freePort, LocalCluster, serviceNames, startStripeMock } = cluster;

@@ -24,6 +24,8 @@ const { buildCli } = await import('./build-cli.mjs');
 await buildCli();
 const { buildDashboard } = await import('./build-dashboard.mjs');
 await buildDashboard();
+const { buildDocs } = await import('./build-docs.mjs');
+await buildDocs();
 const { baseOnMain, groupsLeftOut } = await import('./left-out-stories.mjs');
 const { runJest } = await import('./run-jest.mjs');
 

@@ -51,6 +51,15 @@ describe('the image', () => {
     expect(read.filter((file) => !copied.includes(file))).toEqual([]);
   });
 
+  it('has every source of the documentation', () => {
+    const copied = copiesOf(stages[0]!).flatMap(({ sources }) => sources);
+    const [, list = ''] = /const sources = \[([^\]]*)\]/.exec(textOf('tools/build-docs.mjs')) ?? [];
+    const read = [...list.matchAll(/'([^']+)'/g)].map(([, file = '']) => file);
+    expect(read).toContain('docs');
+    const isCopied = (file: string) => copied.some((source) => file === source || file.startsWith(`${source}/`));
+    expect(read.filter((file) => !isCopied(file))).toEqual([]);
+  });
+
   it('takes from earlier stages what they make', () => {
     const taken = copiesOf(running).filter(({ from }) => from !== undefined);
     expect(taken).toEqual([

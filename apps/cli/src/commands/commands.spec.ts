@@ -12,7 +12,6 @@ const generated = (name: string) =>
 /** Operations without a command, and why. */
 const without: Readonly<Record<string, string>> = {
   'pspWebhooks.receive': 'is what a PSP sends, under its own signature',
-  'reference.style': 'is the style sheet of the reference page',
 };
 
 describe('the commands', () => {

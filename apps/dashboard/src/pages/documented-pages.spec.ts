@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const docs = readFileSync(join(__dirname, '../../../../docs/dashboard.md'), 'utf8');
+const docs = readFileSync(join(__dirname, '../../../../docs/dashboard-development.md'), 'utf8');
 const registry = readFileSync(join(__dirname, 'registry.ts'), 'utf8');
 
 /** The registry loads pages, which need a browser; its paths are read from its text. */

@@ -51,7 +51,7 @@ export const Problem = ({ error, onRetry, children }: ProblemProps) => {
         )}
         {known && (
           <p class="problem-facts">
-            <a href={`/reference#${known.code}`}>
+            <a href={`/docs/errors/${known.code}`}>
               <code>{known.code}</code>
             </a>
             {known.requestId && (

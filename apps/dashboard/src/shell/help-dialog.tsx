@@ -29,8 +29,8 @@ export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
       <CheckField label="Enable single-key shortcuts" isChecked={isOn} onChange={switchShortcuts} />
       {environment === 'test' && (
         <p class="muted">
-          The <a href="/reference">API reference</a> and its <a href="/reference/test-data">test data</a> are served
-          beside this page.
+          The <a href="/docs">documentation</a> has the <a href="/docs/reference">API reference</a> and{' '}
+          <a href="/docs/test-data">test data</a>.
         </p>
       )}
     </Dialog>

@@ -44,8 +44,8 @@ export const Navigation = ({ onHelp, onOpen }: { onHelp: () => void; onOpen: () 
         })}
       </nav>
       <div class="navigation-foot">
-        <a href="/reference">
-          <Icon name="ledger" /> API reference
+        <a href="/docs">
+          <Icon name="ledger" /> Documentation
         </a>
         <button type="button" onClick={onHelp}>
           <Icon name="help" /> Keyboard shortcuts <kbd>?</kbd>

@@ -182,7 +182,6 @@ export const jsonCases: readonly JsonCase[] = [
 
   row('test settlement-fault', (known) => [known['soldTxn'], '--fault', 'late']),
   row('test bank-credit', ['--amount', 'EUR 1.00', '--reference', 'unknown credit']),
-  row('test data', [], { as: 'nobody' }),
   row('clock get'),
   row('clock advance', ['--until', 'payout.paid']),
   row('clock set', ['2027-03-03T12:00:00Z']),

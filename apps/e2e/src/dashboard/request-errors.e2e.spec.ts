@@ -49,7 +49,7 @@ describeInBrowser('an integrator at the failed requests', () => {
     const first = errors().first();
     await first.getByText(advice).waitFor();
     await page.getByText(/^\d+ failures since/).waitFor();
-    expect(await first.getByRole('link', { name: code }).getAttribute('href')).toBe(`/reference#${code}`);
+    expect(await first.getByRole('link', { name: code }).getAttribute('href')).toBe(`/docs/errors/${code}`);
     expect(await first.textContent()).toContain('POST /v1/taps');
     for (const caller of [keyId, other.id]) await first.getByRole('link', { name: caller }).waitFor();
     await errors().filter({ hasText: 'GET /v1/taps/{id}' }).filter({ hasText: 'tap_not_found' }).waitFor();

@@ -19,7 +19,7 @@ const isAboutField = (code: string): boolean =>
 /** The content of a file is shown abridged. */
 const isAboutFile = ({ fields }: DescribedOperation): boolean => fields.some(({ path }) => path[0] === 'content');
 
-const isAbsolute = (url: string): boolean => /^https?:\/\/[^/]+\/reference#[a-z_]+$/.test(url);
+const isAbsolute = (url: string): boolean => /^https?:\/\/[^/]+\/docs\/errors\/[a-z_]+$/.test(url);
 
 /** For people: no regular expression, no name of a format or type of JSON Schema. */
 const isSentence = (message: unknown): boolean =>

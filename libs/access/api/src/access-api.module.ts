@@ -45,7 +45,6 @@ import { WriteRequestLog } from './requests/store/write-request-log';
 import { SearchController } from './search/search.controller';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestClockController } from './test-environment/test-clock.controller';
-import { TestDataController } from './test-environment/test-data.controller';
 import { TestDeviceController } from './test-environment/test-device.controller';
 
 /** The API of access: platforms, their keys, devices and requests, and the keys of requests that must not happen twice. */
@@ -110,7 +109,7 @@ export class AccessApiModule {
   static with({ environment, operatorKey }: Settings): DynamicModule {
     const isTest = environment === 'test';
     const controllers: Type[] = [
-      ...(isTest ? [TestClockController, TestDataController, TestDeviceController] : []),
+      ...(isTest ? [TestClockController, TestDeviceController] : []),
       ...(operatorKey === undefined ? [] : [OperatorController, ParkedMessageController]),
     ];
     return { module: AccessApiModule, controllers, providers: isTest ? [RemoteSimulatorTimers] : [] };

@@ -29,7 +29,7 @@ export const apiDescription: ApiDescription = {
     payouts: 'Payouts to the bank accounts of sub-merchants.',
     platform: 'The platform and its payment settings.',
     pspWebhooks: 'For the payment service provider only.',
-    reference: 'The OpenAPI description and the reference pages generated from it.',
+    reference: 'The OpenAPI description.',
     refunds: 'Refunds to cardholders.',
     requests: 'Request log of the last seven days: changes and failures, with the events they caused.',
     search:

@@ -24,12 +24,14 @@ export type HttpOptions = Readonly<{
   metricsHost?: string;
   /** /metrics goes to a free port where its own is in use. */
   metricsPortMayMove?: boolean;
-  /** Publishes /openapi.json, /openapi/<version>.json and /reference. */
+  /** Publishes /openapi.json and /openapi/<version>.json. */
   api?: ApiDescription;
   /** The origin by which people reach it; without it that of each request. */
   publicUrl?: string;
   /** Serves the built files of a folder below a prefix. */
   pages?: PageOptions;
+  /** Serves the built documentation below a prefix, and leads there from the addresses that it had before. */
+  docs?: PageOptions;
   /** Prefixes of plugin routes that need no @Operation, such as static files. */
   unlistedPrefixes?: readonly string[];
 }>;

@@ -30,6 +30,7 @@ import { Limits } from './request/limits/limits';
 import { GuessLimit } from './request/limits/guess-limit';
 import { SubjectLimit } from './request/limits/subject-limit';
 import { OpenApiController } from './openapi/document.controller';
+import { serveDocs } from './pages/static-docs';
 import { servePages } from './pages/static-pages';
 import { RoutePlans } from './request/operation/route-plans';
 import { pipelineProviders, RequestPipeline } from './server/request-pipeline';
@@ -134,11 +135,12 @@ export class HttpModule implements OnApplicationShutdown {
     { httpAdapter }: HttpAdapterHost<FastifyAdapter>,
     pipeline: RequestPipeline,
     private readonly access: AccessLog,
-    @Inject(HTTP_OPTIONS) { pages, publicUrl = '' }: HttpOptions,
+    @Inject(HTTP_OPTIONS) { pages, docs, publicUrl = '' }: HttpOptions,
   ) {
     httpAdapter.getInstance().decorate('isReachedByTls', publicUrl.startsWith('https:'));
     pipeline.addHooks(httpAdapter.getInstance());
     if (pages) servePages(httpAdapter.getInstance(), pages);
+    if (docs) serveDocs(httpAdapter.getInstance(), docs);
   }
 
   /** Comes after the server has answered its last request. */

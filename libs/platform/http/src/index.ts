@@ -41,8 +41,6 @@ export type { FieldNames } from './request/operation/known-names';
 export { Operation, type OperationSpec } from './request/operation/operation';
 export type { ApiDescription } from './openapi/api-description';
 export { buildOpenApi } from './openapi/document';
-export { referencePage } from './openapi/reference/reference-page';
-export { tablesAnswer, tablesPage } from './openapi/reference/tables-page';
 export { createApplication } from './server/create-application';
 export type { ServerOptions } from './server/create-fastify';
 export { MetricsServer } from './health/metrics-server';

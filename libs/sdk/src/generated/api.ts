@@ -4990,7 +4990,7 @@ export interface components {
 		PresentCardDto: {
 			/** @description The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`. */
 			submerchant: string;
-			/** @description Card of the next tap at the device, such as mastercard_debit_de or card_dispute_fraud; `/reference/test-data` lists them. */
+			/** @description Card of the next tap at the device, such as mastercard_debit_de or card_dispute_fraud; `/docs/test-data` lists them. */
 			card: string;
 		};
 		PresentTapDto: {
@@ -8160,39 +8160,6 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Readiness"];
-				};
-			};
-		};
-	};
-	"reference.page": {
-		parameters: {
-		};
-		responses: {
-			200: {
-				content: {
-					"text/html": string;
-				};
-			};
-		};
-	};
-	"reference.style": {
-		parameters: {
-		};
-		responses: {
-			200: {
-				content: {
-					"text/css": string;
-				};
-			};
-		};
-	};
-	"reference.testData": {
-		parameters: {
-		};
-		responses: {
-			200: {
-				content: {
-					"text/html": string;
 				};
 			};
 		};

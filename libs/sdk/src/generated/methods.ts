@@ -149,21 +149,6 @@ export interface Methods {
      * Refused with `route_not_found`.
      */
     openapiOfVersion(file: string, options?: ReadOptions): Call<Answer<'reference.openapiOfVersion'>>;
-    /**
-     * Show this reference.
-     * Scope: `public`.
-     */
-    page(options?: ReadOptions): Call<string>;
-    /**
-     * Get the style sheet of the reference.
-     * Scope: `public`.
-     */
-    style(options?: ReadOptions): Call<string>;
-    /**
-     * Show the test data: devices, amounts, cards, identities and bank accounts, with the behaviour of each.
-     * Scope: `public`.
-     */
-    testData(options?: ReadOptions): Call<string>;
   };
   readonly subMerchants: {
     /**

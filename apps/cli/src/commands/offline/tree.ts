@@ -21,11 +21,12 @@ export const treeCommand = (entries: readonly CommandEntry[]): CommandSpec => ({
   isHidden: true,
   async run({ out }) {
     const leaves = await leavesOf(entries);
-    const rows = leaves.map(({ path, spec: { summary, calls = [], args = [] } }) => ({
+    const rows = leaves.map(({ path, spec: { summary, calls = [], args = [], options = [] } }) => ({
       path,
       summary,
       calls,
       args: args.map(({ name }) => name),
+      files: options.flatMap(({ flags }) => (flags.endsWith(' <path>') ? flags.split(' ')[0]! : [])),
     }));
     out.data(rows, () => rows.map(({ path }) => path).join('\n'));
   },

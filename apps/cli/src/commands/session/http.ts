@@ -47,9 +47,9 @@ export const httpCommand = (name: string): CommandSpec => {
         .request(verb, path, { body }, { signal: context.signal, idempotencyKey: key })
         .withResponse()
         .catch((error: unknown) => Promise.reject(withPaths(error)));
-      // The reference is the only page that the API has.
+      // The documentation is the only place with pages that the API has.
       const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
-      if (isPage && !path.startsWith('/reference')) throw notTaprail(context, 'it is a page for browsers');
+      if (isPage && !path.startsWith('/docs')) throw notTaprail(context, 'it is a page for browsers');
       context.out.data(answer ?? null, () =>
         typeof answer === 'string' ? answer : JSON.stringify(answer ?? null, null, 2),
       );

@@ -5,8 +5,9 @@ import { misused } from '../../program/failure';
 import type { Context } from '../../session/context';
 
 const publicPages: Readonly<Record<string, string>> = {
-  reference: '/reference',
-  'test-data': '/reference/test-data',
+  docs: '/docs',
+  reference: '/docs/reference',
+  'test-data': '/docs/test-data',
   openapi: '/openapi.json',
 };
 const browsers: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };
@@ -18,16 +19,16 @@ export const open: CommandSpec = {
   name: 'open',
   summary: 'open the dashboard, signed in, or another page of the deployment',
   description:
-    'The link signs in once, within 60 seconds, with the scopes of the key. Pages that need no sign-in are reference, test-data, openapi and calls such as taps.create.',
+    'The link signs in once, within 60 seconds, with the scopes of the key. Pages that need no sign-in are docs, reference, test-data, openapi and calls such as taps.create.',
   args: [
     {
       name: 'page',
-      summary: 'a page of the dashboard such as payouts, an id such as txn_…, or reference',
+      summary: 'a page of the dashboard such as payouts, an id such as txn_…, docs or reference',
       isOptional: true,
     },
   ],
   examples: ['taprail open', 'taprail open payouts', 'taprail open reference'],
-  calls: ['dashboardLinks.create', 'reference.page', 'reference.testData'],
+  calls: ['dashboardLinks.create'],
   async run(context, { args }) {
     const page = args['page'];
     const publicPath = page === undefined ? undefined : publicPathOf(page);
@@ -39,7 +40,7 @@ export const open: CommandSpec = {
 };
 
 const publicPathOf = (page: string): string | undefined =>
-  publicPages[page] ?? (operations[page] && `/reference#${page}`);
+  publicPages[page] ?? (operations[page] && `/docs/reference/${page.includes('.') ? page : `${page}.get`}`);
 
 const makeLink = async (context: Context, page: string | undefined): Promise<Readonly<{ url: string }>> => {
   const path = page === undefined ? undefined : dashboardPathOf(page);

@@ -26,9 +26,5 @@ export const test: CommandSpec = {
     operationCommand('enable', { call: 'test.subMerchants.enable', args: ['ref'] }),
     operationCommand('bank-credit', { call: 'test.bankCredits.create' }),
     operationCommand('settlement-fault', { call: 'test.transactions.settlementFault', args: ['transaction'] }),
-    operationCommand('data', {
-      call: 'reference.testData',
-      summary: 'devices, amounts, cards and accounts, and what happens with each',
-    }),
   ],
 };

@@ -27,7 +27,7 @@ const RequestPage = ({ params }: { params: PageParams }) => {
               <p class="line">
                 <Pill text={String(request.status)} tone={requestTone(request.status)} />
                 {request.code !== null && (
-                  <a href={`/reference#${request.code}`}>
+                  <a href={`/docs/errors/${request.code}`}>
                     <code>{request.code}</code>
                   </a>
                 )}

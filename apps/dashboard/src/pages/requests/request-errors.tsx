@@ -37,7 +37,7 @@ const columnsFor = (search: string, advice: Advice): readonly TableColumn<Failur
         <span class="line">
           <Pill text={String(status)} tone={requestTone(status)} />
           {code !== null && (
-            <a href={`/reference#${code}`}>
+            <a href={`/docs/errors/${code}`}>
               <code>{code}</code>
             </a>
           )}

@@ -6,11 +6,12 @@ import { firstKey, Product, temporaryFolder } from '../../harness/process/produc
 type Step = Readonly<{ script: string; form: string; expected: string }>;
 
 const root = join(__dirname, '../../../../..');
+/** Pages of one line are run on one product, in this order. */
 const pages = [
   { page: 'README.md', stepCount: 7 },
   { page: 'docs/cli.md', stepCount: 9 },
   { page: 'docs/onboarding.md', stepCount: 9 },
-  { page: 'docs/payments.md', stepCount: 5 },
+  { page: 'docs/hotel.md docs/restaurant.md docs/payments.md docs/dispute.md', stepCount: 5 },
   { page: 'docs/ledger.md', stepCount: 1 },
 ];
 const scripts = Object.keys(
@@ -22,7 +23,8 @@ const everyLineOf = (transcript: string): RegExp =>
   new RegExp(`^${transcript.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '\\S+')}$`);
 
 describe.each(pages)('$page', ({ page, stepCount }) => {
-  const text = readFileSync(join(root, page), 'utf8');
+  const files = page.split(' ');
+  const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const setup = [...text.matchAll(/```sh setup\n([\s\S]*?)```/g)].map(([, script]) => script!).join('');
   const steps: readonly Step[] = [
     ...text.matchAll(/```sh run\n([\s\S]*?)```\s+```(json|text) expect\n([\s\S]*?)```/g),
@@ -74,7 +76,7 @@ describe.each(pages)('$page', ({ page, stepCount }) => {
 
   it('names only documents and commands that exist', () => {
     const links = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path]) => path!);
-    expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
+    expect(links.filter((path) => !existsSync(join(root, dirname(files[0]!), path)))).toEqual([]);
     const commands = [...text.matchAll(/^npm (?:run )?([a-z:]+)/gm)].map(([, name]) => name!);
     expect(commands.filter((name) => !scripts.includes(name) && !['install', 'pack'].includes(name))).toEqual([]);
   });

@@ -93,7 +93,7 @@ export class FirstStart implements Welcome {
     const submission =
       '{"externalRef":"bistro-42","businessType":"company","country":"DE","email":"office@bistro.example"}';
     return [
-      `API reference: ${address}/reference`,
+      `Documentation: ${address}/docs`,
       'Try it:',
       `  curl -X POST ${address}/sub-merchants -H "Authorization: Bearer ${key}" -H 'Content-Type: application/json' -d '${submission}'`,
     ];

@@ -17,7 +17,7 @@ class PresentCardDto {
   @IsString()
   @Length(1, 64)
   @Words(
-    'Card of the next tap at the device, such as mastercard_debit_de or card_dispute_fraud; `/reference/test-data` lists them.',
+    'Card of the next tap at the device, such as mastercard_debit_de or card_dispute_fraud; `/docs/test-data` lists them.',
   )
   card!: string;
 }

@@ -1,7 +1,7 @@
 import { COMMAND_BUS } from '@taprail/bus';
 import { type Command, subMerchantId } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { buildOpenApi, referencePage, CommandSender, TransactionLimits } from '@taprail/http';
+import { buildOpenApi, CommandSender, TransactionLimits } from '@taprail/http';
 import { boot, type Booted, type Called, caller } from '@taprail/http/testing';
 import { Shredded, UnknownFile, type Vault, VAULT, VaultUnavailable } from '@taprail/vault';
 import { openMemoryVault } from '@taprail/vault/testing';
@@ -195,9 +195,4 @@ describe('the description of the upload', () => {
     ]);
     expect(responses[201].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/File' });
   });
-
-  it('has a sample that sends a file', () =>
-    expect(referencePage(description())).toMatch(
-      /documents&quot;[^]*-F &#39;file=@passport\.jpg&#39;[^]*-F &#39;purpose=identity_document&#39;/,
-    ));
 });

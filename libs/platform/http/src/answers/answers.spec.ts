@@ -5,7 +5,7 @@ import { Answers } from './answers';
 const request = (method: string, context: object = {}): FastifyRequest =>
   ({ method, headers: { 'if-none-match': '"17"' }, context }) as unknown as FastifyRequest;
 const statusOf = (method: string, status: number) =>
-  new Answers('/reference').render(request(method), new Answer({}, { status, revision: 17 })).status;
+  new Answers('/docs/errors').render(request(method), new Answer({}, { status, revision: 17 })).status;
 
 describe('an unchanged resource', () => {
   it('is 304 only where a 200 was to be read', () =>
@@ -19,7 +19,7 @@ describe('a deprecated operation', () => {
     const since = new Date('2026-01-01T00:00:00Z');
     const deprecated = { since, sunset: new Date('2027-01-01T00:00:00Z'), link: 'https://docs/v2' };
     const plan = { successStatus: 200, operation: { deprecated } };
-    expect(new Answers('/reference').render(request('POST', { plan }), {})).toMatchObject({
+    expect(new Answers('/docs/errors').render(request('POST', { plan }), {})).toMatchObject({
       status: 200,
       headers: {
         deprecation: '@1767225600',

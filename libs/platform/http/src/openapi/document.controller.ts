@@ -5,8 +5,7 @@ import { HTTP_OPTIONS, type HttpOptions } from '../http-options';
 import { Operation } from '../request/operation/operation';
 import { RoutePlans } from '../request/operation/route-plans';
 import type { ApiDescription } from './api-description';
-import { documentOf, type OpenApiDocument } from './document';
-import { pageHeaders, referencePage, referenceStyle } from './reference/reference-page';
+import { documentOf } from './document';
 
 const briefly = { 'cache-control': 'public, max-age=300' };
 const describedDocument = {
@@ -19,7 +18,7 @@ const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 /** The API describes itself. Everything is printed once, at the first request, from the routes that are served. */
 @Controller()
 export class OpenApiController {
-  private printed: Readonly<{ json: string; page: string }> | undefined;
+  private printed: string | undefined;
 
   constructor(
     private readonly plans: RoutePlans,
@@ -35,7 +34,7 @@ export class OpenApiController {
     answers: { 200: describedDocument },
   })
   current(): Answer {
-    return Answer.text(this.print().json, 'application/json; charset=utf-8', { headers: briefly });
+    return Answer.text(this.print(), 'application/json; charset=utf-8', { headers: briefly });
   }
 
   @Get('openapi/:file')
@@ -49,34 +48,7 @@ export class OpenApiController {
   })
   ofVersion(@Param('file') file: string): Answer {
     if (file !== `${this.api.version}.json`) throw new HttpProblem('route_not_found');
-    return Answer.text(this.print().json, 'application/json; charset=utf-8', { headers: forEver });
-  }
-
-  @Get('reference')
-  @Operation({
-    id: 'reference.page',
-    scope: 'public',
-    summary: 'Show this reference',
-    errors: [],
-    answers: { 200: { type: 'string', description: 'An HTML page.', examples: ['<!doctype html>'] } },
-    produces: ['text/html'],
-  })
-  page(): Answer {
-    return Answer.text(this.print().page, 'text/html; charset=utf-8', { headers: pageHeaders });
-  }
-
-  @Get('reference/style.css')
-  @Operation({
-    id: 'reference.style',
-    scope: 'public',
-    summary: 'Get the style sheet of the reference',
-    errors: [],
-    answers: { 200: { type: 'string', description: 'A style sheet.', examples: ['body{margin:0}'] } },
-    produces: ['text/css'],
-  })
-  style(): Answer {
-    const headers = { ...briefly, 'x-content-type-options': 'nosniff' };
-    return Answer.text(referenceStyle, 'text/css; charset=utf-8', { headers });
+    return Answer.text(this.print(), 'application/json; charset=utf-8', { headers: forEver });
   }
 
   private get api(): ApiDescription {
@@ -85,13 +57,8 @@ export class OpenApiController {
     return { environment: this.options.environment, ...api };
   }
 
-  private print(): Readonly<{ json: string; page: string }> {
-    this.printed ??= printDocument(documentOf(this.plans.list(), this.api));
+  private print(): string {
+    this.printed ??= `${JSON.stringify(documentOf(this.plans.list(), this.api), null, 2)}\n`;
     return this.printed;
   }
 }
-
-const printDocument = (document: OpenApiDocument): Readonly<{ json: string; page: string }> => ({
-  json: `${JSON.stringify(document, null, 2)}\n`,
-  page: referencePage(document),
-});

@@ -30,8 +30,6 @@ describe('the OpenAPI document', () => {
       ['/openapi.json', ['get']],
       ['/openapi/{file}', ['get']],
       ['/readyz', ['get']],
-      ['/reference', ['get']],
-      ['/reference/style.css', ['get']],
       ['/things', ['get', 'post']],
       ['/things/{id}', ['get', 'patch', 'delete']],
       ['/things/act', ['post']],
@@ -184,36 +182,6 @@ describe('what is said in one environment only', () => {
     expect([shown(inEnvironment('test')), shown(inEnvironment('live'))]).toEqual([
       ['It is kept. In the test environment it is free.', { amount: 5, name: 'box' }],
       ['It is kept.', { amount: 5, name: 'crate' }],
-    ]);
-  });
-});
-
-describe('the reference page', () => {
-  it('needs no script and no inline style, and says so in its policy', async () => {
-    const { text, headers } = await call('GET', '/reference', { key: null, headers: { accept: 'text/html' } });
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    );
-    expect(text).not.toMatch(/<script|style=|<style|javascript:|\son\w+=|https?:/i);
-    expect(text).toContain('<h1>Things &lt;API&gt; <small>1.2.3</small></h1>');
-  });
-
-  it('has a place for every operation and every error code', async () => {
-    const { text } = await call('GET', '/reference', { key: null });
-    const links = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-    expect(links.length).toBeGreaterThan(50);
-    expect(links.filter((id) => !text.includes(`id="${id}"`))).toEqual([]);
-    expect(text).toContain('Scope things:write');
-    expect(text).toContain('curl -X POST &quot;$BASE_URL/things&quot;');
-    expect(text).toContain('<code>thing.made</code> A thing was made.');
-  });
-
-  it('looks right by day and by night', async () => {
-    const { text, headers } = await call('GET', '/reference/style.css', { key: null });
-    expect([headers.get('content-type'), text.includes('prefers-color-scheme:dark')]).toEqual([
-      'text/css; charset=utf-8',
-      true,
     ]);
   });
 });

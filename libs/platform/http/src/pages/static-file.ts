@@ -65,7 +65,8 @@ const openFile = async (path: string): Promise<StaticFile | undefined> => {
     await file.close();
     return undefined;
   }
-  return { content: file.createReadStream(), headers: { 'content-length': String(facts.size) } };
+  const etag = `W/"${facts.size.toString(36)}-${Math.floor(facts.mtimeMs).toString(36)}"`;
+  return { content: file.createReadStream(), headers: { 'content-length': String(facts.size), etag } };
 };
 
 const takes = (acceptEncoding: string, encoding: string): boolean =>

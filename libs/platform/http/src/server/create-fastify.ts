@@ -20,7 +20,7 @@ import { parseJsonBody, type TextParser } from '../request/body/json-body';
 import { parseQuery } from '../request/query-parser';
 
 export const bodyLimitDefault = 64 * 1024;
-export const docsUrlDefault = '/reference';
+export const docsUrlDefault = '/docs/errors';
 
 export type ServerOptions = Readonly<{
   /** PEM texts. With both, the server speaks TLS 1.3 and nothing older. */
@@ -33,7 +33,7 @@ export type ServerOptions = Readonly<{
   keepAliveTimeoutMs?: number;
   /** Addresses and ranges of proxies: X-Forwarded-For is believed from these, and from nobody else. */
   trustProxy?: string[];
-  /** Where error codes are explained; `#code` is appended. */
+  /** Where error codes are explained; `/code` is appended. */
   docsUrl?: string;
   /** Paths of routes by their second address; what follows is the same under both. */
   aliases?: Readonly<Record<string, string>>;

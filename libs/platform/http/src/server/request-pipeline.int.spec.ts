@@ -54,7 +54,7 @@ describe('every answer', () => {
         code: 'route_not_found',
         message: 'There is nothing at this address.',
         request_id: headers.get('request-id'),
-        doc_url: `http://127.0.0.1:${app.port}/reference#route_not_found`,
+        doc_url: `http://127.0.0.1:${app.port}/docs/errors/route_not_found`,
       },
     });
   });
@@ -66,7 +66,7 @@ describe('every answer', () => {
     });
     expect([status, headers.get('content-type')]).toEqual([422, 'application/problem+json; charset=utf-8']);
     expect(body).toEqual({
-      type: `http://127.0.0.1:${app.port}/reference#missing_field`,
+      type: `http://127.0.0.1:${app.port}/docs/errors/missing_field`,
       title: 'A required field is missing.',
       status: 422,
       detail: 'amount is required.',

@@ -6,6 +6,9 @@ const buildOutput = join(__dirname, '../../../../..');
 /** The built pages of the dashboard; a test that runs from source has none. */
 export const dashboardFolder = (): string => join(buildOutput, 'dashboard');
 
+/** The built documentation. */
+export const docsFolder = (): string => join(buildOutput, 'docs');
+
 /** Written by the build at the top of its output; a test that runs from source has none. */
 export const buildFacts = (): Readonly<{ version: string; commit: string }> => {
   try {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { DynamicModule } from '@nestjs/common';
 import { HttpModule, type ServerOptions } from '@taprail/http';
 import { isSingleProcess, type Settings } from '@taprail/settings';
-import { buildFacts, dashboardFolder } from './build-facts';
+import { buildFacts, dashboardFolder, docsFolder } from './build-facts';
 import type { ServiceModule } from '../modules/service-module';
 
 /** A random pepper would do for a service without keys, but none is asked for there. */
@@ -33,7 +33,12 @@ export const httpSide = (settings: Settings, modules: readonly ServiceModule[]):
     limits: given,
     ...(operatorKey === undefined ? {} : { operatorKey }),
     ...(settings.publicUrl === undefined ? {} : { publicUrl: settings.publicUrl }),
-    ...(api === undefined ? {} : { pages: { prefix: '/dashboard', folder: dashboardFolder() } }),
+    ...(api === undefined
+      ? {}
+      : {
+          pages: { prefix: '/dashboard', folder: dashboardFolder() },
+          docs: { prefix: '/docs', folder: docsFolder() },
+        }),
     ...(api === undefined ? {} : { api: { ...api, version: buildFacts().version, ...(webhooks && { webhooks }) } }),
   });
 };

@@ -239,27 +239,6 @@ class AsyncReference(AsyncResource):
         """
         return await self._call("reference.openapiOfVersion", (file,), None, options)
 
-    async def page(self, **options: Unpack[ReadOptions]) -> str:
-        """Show this reference.
-
-        Scope: ``public``.
-        """
-        return await self._call("reference.page", (), None, options)
-
-    async def style(self, **options: Unpack[ReadOptions]) -> str:
-        """Get the style sheet of the reference.
-
-        Scope: ``public``.
-        """
-        return await self._call("reference.style", (), None, options)
-
-    async def test_data(self, **options: Unpack[ReadOptions]) -> str:
-        """Show the test data: devices, amounts, cards, identities and bank accounts, with the behaviour of each.
-
-        Scope: ``public``.
-        """
-        return await self._call("reference.testData", (), None, options)
-
 
 class AsyncSubMerchants(AsyncResource):
     def list(self, params: types.SubMerchantsListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.SubMerchant]:

@@ -239,27 +239,6 @@ class Reference(Resource):
         """
         return self._call("reference.openapiOfVersion", (file,), None, options)
 
-    def page(self, **options: Unpack[ReadOptions]) -> str:
-        """Show this reference.
-
-        Scope: ``public``.
-        """
-        return self._call("reference.page", (), None, options)
-
-    def style(self, **options: Unpack[ReadOptions]) -> str:
-        """Get the style sheet of the reference.
-
-        Scope: ``public``.
-        """
-        return self._call("reference.style", (), None, options)
-
-    def test_data(self, **options: Unpack[ReadOptions]) -> str:
-        """Show the test data: devices, amounts, cards, identities and bank accounts, with the behaviour of each.
-
-        Scope: ``public``.
-        """
-        return self._call("reference.testData", (), None, options)
-
 
 class SubMerchants(Resource):
     def list(self, params: types.SubMerchantsListQuery | None = None, **options: Unpack[ReadOptions]) -> ListCall[types.SubMerchant]:

@@ -4260,7 +4260,7 @@ class PresentCardParams(TypedDict):
     submerchant: str
     """The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`."""
     card: str
-    """Card of the next tap at the device, such as mastercard_debit_de or card_dispute_fraud; `/reference/test-data` lists them."""
+    """Card of the next tap at the device, such as mastercard_debit_de or card_dispute_fraud; `/docs/test-data` lists them."""
 
 
 class PresentTapParams(TypedDict):

@@ -23,7 +23,7 @@ export const problemBody = (problem: HttpProblem, requestId: string, docsUrl: st
       param: problem.param,
       ...declineFields(problem),
       request_id: requestId,
-      doc_url: `${docsUrl}#${problem.code}`,
+      doc_url: `${docsUrl}/${problem.code}`,
       details: problem.details,
       errors: problem.errors,
     },
@@ -32,7 +32,7 @@ export const problemBody = (problem: HttpProblem, requestId: string, docsUrl: st
 /** The same facts in the form of RFC 9457, for callers that ask for it. */
 export const problemDetails = (problem: HttpProblem, requestId: string, docsUrl: string): string =>
   JSON.stringify({
-    type: `${docsUrl}#${problem.code}`,
+    type: `${docsUrl}/${problem.code}`,
     title: errorEntry(problem.code).message,
     status: problem.status,
     detail: problem.message,

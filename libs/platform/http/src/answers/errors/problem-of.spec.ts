@@ -59,7 +59,7 @@ describe('the error body', () => {
         message: 'The amount is above the pre-approved ceiling.',
         param: 'new_amount',
         request_id: 'req_1',
-        doc_url: 'https://docs/errors#ceiling_exceeded',
+        doc_url: 'https://docs/errors/ceiling_exceeded',
         details: { ceiling: 60_000 },
       },
     }));

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RouteOptions } from 'fastify';
 import { HTTP_OPTIONS, type HttpOptions } from '../../http-options';
+import { formerDocsPrefix } from '../../pages/static-docs';
 import { planRoute, type RoutePlan } from './route-plan';
 
 /** The plans of all routes, made while they are registered: a route that cannot be served stops the start. */
@@ -30,8 +31,9 @@ export class RoutePlans {
   }
 
   private isUnlisted(url: string): boolean {
-    const { unlistedPrefixes = [], pages } = this.options;
-    const isPage = pages !== undefined && [pages.prefix, `${pages.prefix}/*`].includes(url);
+    const { unlistedPrefixes = [], pages, docs } = this.options;
+    const prefixes = [...(pages ? [pages.prefix] : []), ...(docs ? [docs.prefix, formerDocsPrefix] : [])];
+    const isPage = prefixes.some((prefix) => [prefix, `${prefix}/*`].includes(url));
     return isPage || unlistedPrefixes.some((prefix) => url.startsWith(prefix));
   }
 }

@@ -69,7 +69,7 @@ export const parseCard = (name: string, countryDefault: string): TestCard => {
   if (card) return card;
   throw refused(
     'card_not_found',
-    `No such card: '${name}'. Cards: ${cardNames.join(', ')}; a country may follow (visa_credit_de), then a wallet (${wallets.join(', ')}). /reference/test-data says what each does.`,
+    `No such card: '${name}'. Cards: ${cardNames.join(', ')}; a country may follow (visa_credit_de), then a wallet (${wallets.join(', ')}). /docs/test-data says what each does.`,
   );
 };
 
