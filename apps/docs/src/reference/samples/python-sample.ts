@@ -38,7 +38,9 @@ export const pythonSample = (request: SampleRequest, method: SdkMethod): string 
       return `for ${snake(rowName(method))} in ${call}:\n    print(${snake(rowName(method))})`;
     case 'none':
       return call;
-    default:
+    case 'json':
+    case 'text':
+    case 'file':
       return `answer = ${call}`;
   }
 };

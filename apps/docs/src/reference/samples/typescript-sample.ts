@@ -45,7 +45,9 @@ export const typescriptSample = (request: SampleRequest, method: SdkMethod): str
       return `for await (const ${rowName(method)} of ${call}) {\n  console.log(${rowName(method)});\n}`;
     case 'none':
       return `${imports}await ${call};`;
-    default:
+    case 'json':
+    case 'text':
+    case 'file':
       return `${imports}const answer = await ${call};`;
   }
 };
