@@ -58,7 +58,8 @@ export const deployment: Decider<Deployment, DeploymentCommand, DeploymentEvent>
       }
       case 'Confirm': {
         const found = state.heldBack.length;
-        if (found === 0 || command.count !== found) throw new Rejection('orphaned_payments_changed', { held_back: found });
+        if (found === 0 || command.count !== found)
+          throw new Rejection('orphaned_payments_changed', { held_back: found });
         const payments = state.heldBack.map(({ payment }) => payment);
         return [{ type: 'OrphansConfirmed', data: { payments, at } }];
       }
