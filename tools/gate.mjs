@@ -49,20 +49,21 @@ const run = async (name, command) => {
   return { ...step, output: output.toString() };
 };
 
-const runTests = async () => {
-  const first = await run('tests', tool('test.mjs', '--gate'));
+const runTests = async (name, script, selection) => {
+  const first = await run(name, tool(script, selection));
   const failed = failedIn(first.files);
-  if (first.status === 0 || !mayTryAgain(failed)) return [first];
-  const second = await run('once more', tool('test.mjs', ...failed));
-  return [{ ...first, status: second.status, files: [...first.files, ...second.files] }];
+  if (first.status === 0 || !mayTryAgain(failed)) return first;
+  const second = await run(`${name} once more`, tool(script, ...failed));
+  return { ...first, status: second.status, files: [...first.files, ...second.files] };
 };
 
 /** One after the other. */
 const besideTheCluster = async () => {
   const check = await run('check', tool('check.mjs', '--without', 'tests'));
   const nodes = await run('the product on each supported Node', tool('test-nodes.mjs'));
-  const atStripe = await run('stories at Stripe', tool('test-stripe-stories.mjs', '--selection'));
-  return [check, nodes, atStripe, ...(await runTests())];
+  const atStripe = await runTests('stories at Stripe', 'test-stripe-stories.mjs', '--selection');
+  const tests = await runTests('tests', 'test.mjs', '--gate');
+  return [check, nodes, atStripe, tests];
 };
 
 // What several steps need is built once, before they start.

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isId, type TransactionPlace } from '@taprail/contracts';
+import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { Answer, type Caller, HttpProblem } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { type ListOptions, type ProjectedRow, ProjectionReader, PartIndex, RecentWrites } from '@taprail/subscriptions';
+import { type ListOptions, type ProjectedRow, PartIndex, RecentWrites } from '@taprail/subscriptions';
 import {
   type ChainDisputeView,
   chainDisputeView,
@@ -23,13 +24,14 @@ export class Disputes {
 
   constructor(
     @Inject(READ_STORE) readStore: ReadStore,
+    @Inject(EVENT_STORE) store: EventStore,
     writes: RecentWrites,
     private readonly records: TransactionRecords,
     private readonly histories: TransactionHistory,
     private readonly chains: TransactionChains,
     private readonly texts: EvidenceVault,
   ) {
-    this.index = new PartIndex(new ProjectionReader(readStore, disputeList), writes);
+    this.index = new PartIndex(disputeList, readStore, writes, store);
   }
 
   /** Another platform's dispute is an unknown one. */

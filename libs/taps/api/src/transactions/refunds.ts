@@ -1,15 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isId } from '@taprail/contracts';
+import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { type Caller, HttpProblem } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import {
-  type Folded,
-  type ListOptions,
-  PartIndex,
-  type ProjectedRow,
-  ProjectionReader,
-  RecentWrites,
-} from '@taprail/subscriptions';
+import { type Folded, type ListOptions, PartIndex, type ProjectedRow, RecentWrites } from '@taprail/subscriptions';
 import type { KnownTransaction, RecordedTransaction, Refund } from '@taprail/taps-domain';
 import { refundList, type RefundRow } from './refund.projection';
 import { TransactionHistory, TransactionRecords } from './transaction-records';
@@ -23,11 +17,12 @@ export class Refunds {
 
   constructor(
     @Inject(READ_STORE) readStore: ReadStore,
+    @Inject(EVENT_STORE) store: EventStore,
     writes: RecentWrites,
     private readonly records: TransactionRecords,
     private readonly histories: TransactionHistory,
   ) {
-    this.index = new PartIndex(new ProjectionReader(readStore, refundList), writes);
+    this.index = new PartIndex(refundList, readStore, writes, store);
   }
 
   /** Another platform's refund is an unknown one. */
