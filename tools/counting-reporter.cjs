@@ -1,6 +1,7 @@
 const { writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
 
+const root = join(__dirname, '..');
 const slowestMax = 30;
 /** The order of a run is by these seconds, see jest/longest-first.cjs. */
 const durations = join(__dirname, 'jest/durations.json');
@@ -9,10 +10,7 @@ const seconds = (ms) => (ms / 1_000).toFixed(1).padStart(8);
 
 /** Leaves the counts and costs of a run where tools/test.mjs finds them for its last lines. */
 module.exports = class CountingReporter {
-  constructor({ rootDir }) {
-    this.rootDir = rootDir;
-    this.files = [];
-  }
+  files = [];
 
   onTestResult(
     { path, context },
@@ -23,7 +21,7 @@ module.exports = class CountingReporter {
     if (testExecError && failed.length === 0) failed.push('could not be loaded');
     this.files.push({
       suite: displayName?.name ?? 'unnamed',
-      path: relative(this.rootDir, path),
+      path: relative(root, path),
       tests: numPassingTests + numFailingTests,
       wallMs: perfStats.end - perfStats.start,
       cpuMs,

@@ -21,5 +21,13 @@ const hasPath = given.some((arg) => !arg.startsWith('-'));
 const stories = isSelection ? selection : everyStory;
 const hasNumber = given.some((arg) => /^(-w|--maxWorkers|-i$|--runInBand$)/.test(arg));
 const config = join(root, 'apps/e2e/jest.config.js');
-const args = ['--config', config, ...(hasNumber ? [] : ['--maxWorkers=2']), ...given, ...(hasPath ? [] : stories)];
+const reporters = ['default', join(root, 'tools/counting-reporter.cjs')].map((path) => `--reporters=${path}`);
+const args = [
+  '--config',
+  config,
+  ...reporters,
+  ...(hasNumber ? [] : ['--maxWorkers=2']),
+  ...given,
+  ...(hasPath ? [] : stories),
+];
 process.exit(await runJest(args, variables).status);
