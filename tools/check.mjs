@@ -17,10 +17,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 const tool = (name, ...args) => [process.execPath, [join(root, 'tools', name), ...args]];
 /** The longest first: each keeps one core busy, so they share the cores without waiting for one another at the end. */
 const steps = {
-  format: [
-    process.execPath,
-    [bin('prettier'), '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
-  ],
+  format: [process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--check']],
   lint: tool('lint.mjs'),
   'openapi clients': tool('check-openapi.mjs'),
   types: [process.execPath, [join(root, 'node_modules/typescript7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']],

@@ -1,7 +1,7 @@
 export type Exponent = 0 | 2 | 3;
 
 /** ISO 4217 money in use, with the number of decimals of its minor unit. PSPs that count otherwise are their adapter's matter. */
-// prettier-ignore
+// oxfmt-ignore
 export const exponents = {
   AED: 2, AFN: 2, ALL: 2, AMD: 2, AOA: 2, ARS: 2, AUD: 2, AWG: 2, AZN: 2,
   BAM: 2, BBD: 2, BDT: 2, BHD: 3, BIF: 0, BMD: 2, BND: 2, BOB: 2, BRL: 2, BSD: 2, BTN: 2, BWP: 2, BYN: 2, BZD: 2,

@@ -4,7 +4,7 @@ import { instantAt, isTimeZone, wallClockAt } from './zone-clock';
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 describe('the clock of a zone', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     ['2026-01-15T23:30:00Z', 'Europe/Berlin', '2026-01-16', '00:30:00'],
     ['2026-07-15T23:30:00Z', 'Europe/Berlin', '2026-07-16', '01:30:00'],
@@ -21,7 +21,7 @@ describe('the clock of a zone', () => {
     expect(wallClockAt(Date.parse(at), zone)).toEqual({ date, time }),
   );
 
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     ['an ordinary morning', '2026-04-08', '06:00:00', 'Europe/Berlin', '2026-04-08T04:00:00.000Z'],
     ['an hour that is left out: the moment of the jump', '2026-03-29', '02:30:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],

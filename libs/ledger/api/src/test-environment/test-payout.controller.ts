@@ -30,7 +30,8 @@ class FailPayoutDto {
 
 type Simulated = Commands['ledger.simulate-payout']['data'];
 type Outcome =
-  Readonly<{ outcome: 'pay'; wireReference: string | null }> | Readonly<{ outcome: 'fail'; failureCode: string }>;
+  | Readonly<{ outcome: 'pay'; wireReference: string | null }>
+  | Readonly<{ outcome: 'fail'; failureCode: string }>;
 
 const params = { id: 'The id of the payout.' };
 const scope = 'payouts:write';

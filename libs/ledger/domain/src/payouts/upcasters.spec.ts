@@ -18,7 +18,7 @@ const lives = {
   payee: { decider: payee, before: [] },
 } as const;
 
-// prettier-ignore
+// oxfmt-ignore
 const streamOf = {
   PayoutScheduled: 'payout', PayoutSent: 'payout', PayoutPaid: 'payout', PayoutFailed: 'payout',
   PayoutReturned: 'payout', PayoutCanceled: 'payout', PayoutRetried: 'payout', PayoutOrdered: 'payout', PayoutDelayed: 'payout', PayoutTraced: 'payout',

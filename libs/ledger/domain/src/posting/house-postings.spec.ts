@@ -11,7 +11,7 @@ const payable = 'merchant_available:sm_1:EUR';
 const transit = 'payout_in_transit:sm_1:EUR';
 const owed = 'merchant_negative:sm_1:EUR';
 
-// prettier-ignore
+// oxfmt-ignore
 const rows: readonly (readonly [string, LedgerFact, string])[] = [
   ['the PSP settles, net of its fees', ofHouse('SettlementReceived', { ...settlement, gross: 1_000, fees: 20, cash: 980, lineCount: 1 }),
     'settlement_received: D cash:EUR 980 settlement · C psp_clearing:EUR 980 settlement · ' +

@@ -19,7 +19,7 @@ const hold = 'merchant_dispute_hold:sm_1:EUR';
 
 type Row = readonly [string, readonly SaleFact[], readonly string[]];
 
-// prettier-ignore
+// oxfmt-ignore
 const rows: readonly Row[] = [
   ['authorised', [ofSale('HoldOpened', { amount: 1_000 })],
     ['hold_opened: D memo_auth_open:EUR 1000 hold · C memo_auth_contra:EUR 1000 hold']],
@@ -132,7 +132,7 @@ const disputeUsd = ofSale('DisputeOpened', { disputeId: 'dp_1', amount: 500, fee
 const closedUsd = (outcome: 'won' | 'lost', platformFeeReturned = 0) =>
   ofSale('DisputeClosed', { disputeId: 'dp_1', outcome, feeReturned: true, platformFeeReturned }, { sale });
 
-// prettier-ignore
+// oxfmt-ignore
 const converted: readonly Row[] = [
   ['refunded by what was the platform’s alone, after rounding had gone to and fro',
     [captured({ sale, fx: { ...usdToEur, rate: '0.50000000' }, pspCost: 0 }),

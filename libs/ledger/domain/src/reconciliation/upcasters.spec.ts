@@ -16,7 +16,7 @@ const lives = {
   days: { decider: reconciliationDays, before: [] },
 } as const;
 
-// prettier-ignore
+// oxfmt-ignore
 const streamOf = {
   SettlementFileReceived: 'file', SettlementLinesReceived: 'file', SettlementCashArrived: 'file',
   SettlementLinesMatched: 'file', SettlementEntered: 'file', SettlementLineExplained: 'file',

@@ -5,7 +5,7 @@ const euro = calendarOf('EUR');
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 describe('a payout day', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each<[string, Interval, string, boolean]>([
     ['every business day', 'daily', '2026-04-08', true],
     ['no Saturday', 'daily', '2026-04-11', false],

@@ -5,7 +5,7 @@ const berlin = { delayDays: 1, closingTime: '04:00', timezone: 'Europe/Berlin' }
 const at = (text: string): number => Date.parse(text);
 
 describe('the sales day', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     ['the evening before runs until closing time', '2026-04-04T01:59:59.999Z', '04:00', '2026-04-03'],
     ['the closing minute opens the new day', '2026-04-04T02:00:00Z', '04:00', '2026-04-04'],
@@ -37,7 +37,7 @@ describe('the value date', () => {
       calendar: { id: 'TARGET', version: 1 },
     }));
 
-  // prettier-ignore
+  // oxfmt-ignore
   it.each<[string, CurrencyCode, string, string, string]>([
     ['Thanksgiving', 'USD', 'America/New_York', '2026-11-25T18:00:00Z', '2026-11-27'],
     ['the year end in London', 'GBP', 'Europe/London', '2026-12-31T12:00:00Z', '2027-01-04'],

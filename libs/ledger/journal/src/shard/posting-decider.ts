@@ -21,7 +21,8 @@ import { entriesOfRepetition } from './repeated-posting';
 
 /** The answer to a posting once the draft is written. */
 export type PostingAnswer =
-  Readonly<{ posted: PostResult }> | Readonly<{ refused: SourceEventConflict | ReservationRefused }>;
+  | Readonly<{ posted: PostResult }>
+  | Readonly<{ refused: SourceEventConflict | ReservationRefused }>;
 
 /**
  * Whether an answer is only as true as the head that it was decided upon. What is in the journal stays there; that there

@@ -46,7 +46,9 @@ export type ListParked = Readonly<{
 
 /** One message, everything of a key, or every key whose first parked message is of a type. */
 export type ReplayParked =
-  Readonly<{ id: string }> | Readonly<{ key: string; topic?: string }> | Readonly<{ type: string }>;
+  | Readonly<{ id: string }>
+  | Readonly<{ key: string; topic?: string }>
+  | Readonly<{ type: string }>;
 
 export type ParkedReplayResult = Readonly<{
   replayed: number;

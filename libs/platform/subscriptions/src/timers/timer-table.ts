@@ -19,7 +19,8 @@ export const plansOf =
     ...source,
     plan: ({ type, data }) => {
       const changes = table[type as Event['type']][name] as
-        ((data: Event['data']) => readonly TimerChange[]) | undefined;
+        | ((data: Event['data']) => readonly TimerChange[])
+        | undefined;
       return changes?.(data) ?? [];
     },
   });

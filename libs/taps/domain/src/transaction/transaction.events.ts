@@ -35,7 +35,11 @@ export type LinkedPayoutStatus = 'scheduled' | 'in_transit' | 'paid' | 'failed' 
 export type CaptureMode = 'direct' | 'tap_with_tip' | 'pre-auth';
 export type DeclinedBy = 'issuer' | 'scheme' | 'psp' | 'service';
 export type ReversalReason =
-  'requested' | 'released' | 'authorisation_expired' | 'timeout_reversal' | 'partial_approval';
+  | 'requested'
+  | 'released'
+  | 'authorisation_expired'
+  | 'timeout_reversal'
+  | 'partial_approval';
 
 /** A call outside whose answer decides how it goes on. Stored before the call is made. */
 export type CallKind = 'authorise' | 'increase' | 'capture' | 'release' | 'reverse' | 'refund';

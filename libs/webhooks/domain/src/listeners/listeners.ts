@@ -15,10 +15,12 @@ export type Listeners = Readonly<Record<string, Listener>>;
 type OfListener<Data extends object = object> = Data & Readonly<{ listenerId: string; at: string }>;
 
 export type ListenerEvent =
-  DomainEvent<'ListenerOpened', OfListener<Listener>> | DomainEvent<'ListenerClosed', OfListener>;
+  | DomainEvent<'ListenerOpened', OfListener<Listener>>
+  | DomainEvent<'ListenerClosed', OfListener>;
 
 export type ListenerCommand =
-  (OfListener<Listener> & Readonly<{ type: 'Open' }>) | (OfListener & Readonly<{ type: 'Close' }>);
+  | (OfListener<Listener> & Readonly<{ type: 'Open' }>)
+  | (OfListener & Readonly<{ type: 'Close' }>);
 
 /** Those of one platform that end on one day: so no stream of them grows for ever. */
 export const listeners: Decider<Listeners, ListenerCommand, ListenerEvent> = {

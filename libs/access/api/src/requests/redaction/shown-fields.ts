@@ -3,7 +3,17 @@
  * anything, such as the number of a card in the place of an amount.
  */
 export type FieldForm =
-  'amount' | 'flag' | 'word' | 'id' | 'reference' | 'path' | 'currency' | 'country' | 'instant' | 'duration' | 'object';
+  | 'amount'
+  | 'flag'
+  | 'word'
+  | 'id'
+  | 'reference'
+  | 'path'
+  | 'currency'
+  | 'country'
+  | 'instant'
+  | 'duration'
+  | 'object';
 
 const named = <Form extends FieldForm>(form: Form, names: string): readonly (readonly [string, Form])[] =>
   names

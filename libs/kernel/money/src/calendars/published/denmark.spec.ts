@@ -2,7 +2,7 @@ import { denmark } from '../tables/denmark';
 import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Danmarks Nationalbank', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     [2023, 'Thu 6 Apr, Fri 7 Apr, Mon 10 Apr, Fri 5 May, Thu 18 May, Fri 19 May, Mon 29 May, Mon 5 Jun, Mon 25 Dec, Tue 26 Dec'],
     [2024, 'Mon 1 Jan, Thu 28 Mar, Fri 29 Mar, Mon 1 Apr, Thu 9 May, Fri 10 May, Mon 20 May, Wed 5 Jun, Tue 24 Dec, Wed 25 Dec, Thu 26 Dec, Tue 31 Dec'],

@@ -2,7 +2,7 @@ import { englandAndWales } from '../tables/england-and-wales';
 import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of England and Wales', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     [2020, 'Wed 1 Jan, Fri 10 Apr, Mon 13 Apr, Fri 8 May, Mon 25 May, Mon 31 Aug, Fri 25 Dec, Mon 28 Dec'],
     [2021, 'Fri 1 Jan, Fri 2 Apr, Mon 5 Apr, Mon 3 May, Mon 31 May, Mon 30 Aug, Mon 27 Dec, Tue 28 Dec'],

@@ -2,7 +2,7 @@ import { federalReserve } from '../tables/federal-reserve';
 import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of the Federal Reserve Banks', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     [2022, 'Mon 17 Jan, Mon 21 Feb, Mon 30 May, Mon 20 Jun, Mon 4 Jul, Mon 5 Sep, Mon 10 Oct, Fri 11 Nov, Thu 24 Nov, Mon 26 Dec'],
     [2023, 'Mon 2 Jan, Mon 16 Jan, Mon 20 Feb, Mon 29 May, Mon 19 Jun, Tue 4 Jul, Mon 4 Sep, Mon 9 Oct, Thu 23 Nov, Mon 25 Dec'],

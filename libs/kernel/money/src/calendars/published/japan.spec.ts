@@ -3,7 +3,7 @@ import { japan } from '../tables/japan';
 import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of the banks of Japan', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     [2020, 'Wed 1 Jan, Thu 2 Jan, Fri 3 Jan, Mon 13 Jan, Tue 11 Feb, Mon 24 Feb, Fri 20 Mar, Wed 29 Apr, Mon 4 May, Tue 5 May, Wed 6 May, Thu 23 Jul, Fri 24 Jul, Mon 10 Aug, Mon 21 Sep, Tue 22 Sep, Tue 3 Nov, Mon 23 Nov, Thu 31 Dec'],
     [2021, 'Fri 1 Jan, Mon 11 Jan, Thu 11 Feb, Tue 23 Feb, Thu 29 Apr, Mon 3 May, Tue 4 May, Wed 5 May, Thu 22 Jul, Fri 23 Jul, Mon 9 Aug, Mon 20 Sep, Thu 23 Sep, Wed 3 Nov, Tue 23 Nov, Fri 31 Dec'],
@@ -16,7 +16,7 @@ describe('the published closing days of the banks of Japan', () => {
     expect(asPrinted(year, japan)).toBe(published),
   );
 
-  // prettier-ignore
+  // oxfmt-ignore
   it('of 2028 to 2040 hold these substitute and citizens\' holidays', () =>
     expect(
       Array.from({ length: 13 }, (_, index) => closedWeekdaysOf(2028 + index, japan))
@@ -29,7 +29,7 @@ describe('the published closing days of the banks of Japan', () => {
       '2036-11-24', '2037-05-06', '2037-09-22', '2040-01-02', '2040-04-30',
     ]));
 
-  // prettier-ignore
+  // oxfmt-ignore
   it('of 2020 to 2040 hold the equinoxes as announced or forecast by the observatory', () => {
     const march = [20, 20, 21, 21, 20, 20, 20, 21, 20, 20, 20, 21, 20, 20, 20, 21, 20, 20, 20, 21, 20];
     const september = [22, 23, 23, 23, 22, 23, 23, 23, 22, 23, 23, 23, 22, 23, 23, 23, 22, 23, 23, 23, 22];

@@ -2,7 +2,7 @@ import { newZealand } from '../tables/new-zealand';
 import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of New Zealand', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     [2025, 'Wed 1 Jan, Thu 2 Jan, Thu 6 Feb, Fri 18 Apr, Mon 21 Apr, Fri 25 Apr, Mon 2 Jun, Fri 20 Jun, Mon 27 Oct, Thu 25 Dec, Fri 26 Dec'],
     [2026, 'Thu 1 Jan, Fri 2 Jan, Fri 6 Feb, Fri 3 Apr, Mon 6 Apr, Mon 27 Apr, Mon 1 Jun, Fri 10 Jul, Mon 26 Oct, Fri 25 Dec, Mon 28 Dec'],

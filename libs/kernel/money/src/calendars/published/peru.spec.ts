@@ -2,7 +2,7 @@ import { peru } from '../tables/peru';
 import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Peru', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     [2025, 'Wed 1 Jan, Thu 17 Apr, Fri 18 Apr, Thu 1 May, Wed 23 Jul, Mon 28 Jul, Tue 29 Jul, Wed 6 Aug, Wed 8 Oct, Mon 8 Dec, Tue 9 Dec, Thu 25 Dec'],
     [2026, 'Thu 1 Jan, Thu 2 Apr, Fri 3 Apr, Fri 1 May, Mon 29 Jun, Thu 23 Jul, Tue 28 Jul, Wed 29 Jul, Thu 6 Aug, Thu 8 Oct, Tue 8 Dec, Wed 9 Dec, Fri 25 Dec'],

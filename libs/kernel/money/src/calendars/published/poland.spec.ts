@@ -2,7 +2,7 @@ import { poland } from '../tables/poland';
 import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of the banks of Poland', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     [2024, 'Mon 1 Jan, Mon 1 Apr, Wed 1 May, Fri 3 May, Thu 30 May, Thu 15 Aug, Fri 1 Nov, Mon 11 Nov, Wed 25 Dec, Thu 26 Dec'],
     [2025, 'Wed 1 Jan, Mon 6 Jan, Mon 21 Apr, Thu 1 May, Thu 19 Jun, Fri 15 Aug, Tue 11 Nov, Wed 24 Dec, Thu 25 Dec, Fri 26 Dec'],

@@ -2,7 +2,7 @@ import { businessCalendar, coveredYears } from '../business-calendar';
 import { easterPlus, nthWeekday, onDates, once, substituted, yearly } from '../holiday-rules';
 
 /** The dates that Te Kāhui o Matariki Public Holiday Act 2022 lists. */
-// prettier-ignore
+// oxfmt-ignore
 const matariki = [
   '2022-06-24', '2023-07-14', '2024-06-28', '2025-06-20', '2026-07-10', '2027-06-25', '2028-07-14',
   '2029-07-06', '2030-06-21', '2031-07-11', '2032-07-02', '2033-06-24', '2034-07-07', '2035-06-29',

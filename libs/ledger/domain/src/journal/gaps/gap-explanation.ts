@@ -25,7 +25,8 @@ export type GapExplanationEvent = DomainEvent<
 
 /** Whether the event that was named is missing from the journal, posted, or unknown. */
 export type GapStanding =
-  Readonly<{ status: 'missing'; gap: ExplainedGap }> | Readonly<{ status: 'posted' | 'unknown' }>;
+  | Readonly<{ status: 'missing'; gap: ExplainedGap }>
+  | Readonly<{ status: 'posted' | 'unknown' }>;
 
 export type GapExplanationCommand = Readonly<{
   type: 'ExplainGap';

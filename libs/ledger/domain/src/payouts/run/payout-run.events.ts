@@ -6,7 +6,12 @@ export const payoutRunStreamPrefix = 'payoutRun-';
 
 /** Why a sub-merchant gets nothing in this run. What it has is carried: to the next run, or as a debt when negative. */
 export type SkipReason =
-  'payouts_disabled' | 'payouts_frozen' | 'bank_details_missing' | 'below_minimum' | 'negative' | 'balance_moved';
+  | 'payouts_disabled'
+  | 'payouts_frozen'
+  | 'bank_details_missing'
+  | 'below_minimum'
+  | 'negative'
+  | 'balance_moved';
 
 /** A payout that somebody asked for: for whom, how much if not everything, and the failed one that it tries again. */
 export type AskedPayout = Readonly<{ subMerchantId: string; amount: Minor | null; retryOf: string | null }>;

@@ -39,7 +39,7 @@ describe('what the PSP owes', () => {
       },
     ]));
 
-  // prettier-ignore
+  // oxfmt-ignore
   it.each<[string, string[], string[]]>([
     ['a sale abroad, in two parts', recordsOf(abroad), ['capture/cap_1/USD-EUR 900 fee 20 (20) closes 829', 'capture/cap_1/USD-USD 100 fee 0 (0) closes 0']],
     ['one whose platform takes all of it', recordsOf(captured({ sale: inUsd, fx: usdToEur, platformFee: 1_000, processingFee: 0 })), ['capture/cap_1/USD-USD 1000 fee 20 (20) closes 0']],

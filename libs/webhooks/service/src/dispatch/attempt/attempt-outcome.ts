@@ -22,4 +22,10 @@ export type Unavailable = Readonly<{ type: 'unavailable'; error: unknown }>;
 
 /** The end of one attempt, sent or not. */
 export type DeliveryAttemptOutcome =
-  Acknowledged | Failed | Deferred | KeptForDisabled | Abandoned | NotDue | Unavailable;
+  | Acknowledged
+  | Failed
+  | Deferred
+  | KeptForDisabled
+  | Abandoned
+  | NotDue
+  | Unavailable;

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@taprail/money';
 
 /** Of the order of real rates, and fixed: a test that knows a rate knows it next year. */
-// prettier-ignore
+// oxfmt-ignore
 export const unitsPerDollar = {
   AED: '3.6725', AFN: '70.5', ALL: '92.4', AMD: '388', AOA: '912', ARS: '1010', AUD: '1.52', AWG: '1.79', AZN: '1.7',
   BAM: '1.8', BBD: '2', BDT: '119.5', BHD: '0.376', BIF: '2890', BMD: '1', BND: '1.34', BOB: '6.91', BRL: '5.45',

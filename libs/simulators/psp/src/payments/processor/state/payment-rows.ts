@@ -6,7 +6,12 @@ export type StringMap = Readonly<Record<string, string>>;
 export type CollectedCard = Readonly<{ id: string; reader: string; card: string; atMs: number }>;
 
 export type PaymentIntentStatus =
-  'requires_payment_method' | 'requires_confirmation' | 'processing' | 'requires_capture' | 'canceled' | 'succeeded';
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'processing'
+  | 'requires_capture'
+  | 'canceled'
+  | 'succeeded';
 
 /** An amount that one customer is to pay, over one or more attempts. Amounts are in Stripe's minor units. */
 export type PaymentIntentRow = Readonly<{
