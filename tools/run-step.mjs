@@ -1,6 +1,7 @@
 // Runs a program to its end and measures it, for the commands that run several beside each other.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,11 +28,15 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Resolves with its status, what it printed, and wall and CPU seconds. With stdio `inherit` it prints for itself. */
-export const runStep = ([command, args], { stdio = ['ignore', 'pipe', 'pipe'], env = {} } = {}) =>
+/**
+ * Resolves with its status, what it printed, and wall and CPU seconds. With stdio `inherit` it prints for itself. Its niceness is that of
+ * all that it starts.
+ */
+export const runStep = ([command, args], { stdio = ['ignore', 'pipe', 'pipe'], env = {}, niceness = 0 } = {}) =>
   new Promise((resolve, reject) => {
     const startedMs = performance.now();
     const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
     const said = [];
     let cpuSeconds = 0;
     running.add(child);

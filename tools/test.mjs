@@ -58,9 +58,8 @@ const args = [
   ...ignored,
 ];
 // On two cores Jest would use one. Half of the time a story waits for a process that it has started, so that three workers keep two cores
-// busy; in the gate the cluster is beside them. As a share Jest takes 100 % at most. Of two numbers it takes neither, so that a caller's
-// own replaces it. One file needs one.
-const workersWanted = Math.ceil(availableParallelism() * (isGate ? 1 : 1.5));
+// busy. As a share Jest takes 100 % at most. Of two numbers it takes neither, so that a caller's own replaces it. One file needs one.
+const workersWanted = Math.ceil(availableParallelism() * 1.5);
 const shareOfProperties = isFull ? '1' : isGate ? '0.3' : '0.2';
 const hasNumber = args.some((arg) => /^(-w|--maxWorkers|-i$|--runInBand$)/.test(arg));
 const workers = hasNumber ? [] : [isOneFile ? '--runInBand' : `--maxWorkers=${workersWanted}`];
