@@ -1,5 +1,5 @@
 // npm run check: format, types, names, lint with the architecture, unused code, lockfile, generated files, OpenAPI clients,
-// the packages of the SDKs, tests.
+// changes of the API since the last release, the packages of the SDKs, tests.
 // `npm run check -- --without tests` leaves a step out, `npm run check -- --only lint types` runs some of them. A step that has
 // passed on the same files is not run again, unless --all or CI=true asks for it.
 import './require-node.cjs';
@@ -31,6 +31,7 @@ const steps = {
   ],
   'generated files': tool('docs.mjs', '--check'),
   'lint proofs': tool('prove-lint.mjs'),
+  'api changes': tool('check-api-changes.mjs'),
   'unused code': tool('check-unused.mjs'),
   'sdk package': tool('check-sdk.mjs'),
   'python sdk': tool('check-python-sdk.mjs'),

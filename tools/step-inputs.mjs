@@ -25,6 +25,11 @@ const inputs = {
     /^redocly\.yaml$/,
     toolsOf('check-openapi', 'python-environment', 'tool-cache'),
   ),
+  'api changes': anyOf(
+    /^docs\/(releases\/|generated\/openapi\.json$)/,
+    /^package\.json$/,
+    toolsOf('check-api-changes'),
+  ),
   format: allOf,
   types: anyOf(sources, /\.json$/),
   'dashboard types': anyOf(sources, /\.json$/),

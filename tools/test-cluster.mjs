@@ -136,8 +136,8 @@ const selection = [
   'webhooks/deliveries',
   'webhooks/stream',
   'requests/idempotency',
-  'dashboard/session',
-  'dashboard/payment-record',
+  'e2e/src/dashboard/session',
+  'e2e/src/dashboard/payment-record',
   'operation/health',
 ];
 /** Patterns of the paths of stories that never run here. */

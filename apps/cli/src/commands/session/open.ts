@@ -67,7 +67,7 @@ const startBrowser = (context: Context, url: string): void => {
 export const openapi: CommandSpec = {
   name: 'openapi',
   summary: 'the OpenAPI description that the deployment serves',
-  options: [{ flags: '--release <version>', summary: 'that of one release, such as 0.1.0' }],
+  options: [{ flags: '--release <version>', summary: 'that of one release, such as 0.2.0' }],
   calls: ['reference.openapi', 'reference.openapiOfVersion'],
   async run(context, { options }) {
     const client = await context.publicClient();

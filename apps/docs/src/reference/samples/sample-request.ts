@@ -66,7 +66,7 @@ const named: Readonly<Record<string, string>> = {
 
 const idOf = (path: string, parameter: string): string => {
   const before = path.split(`/{${parameter}}`)[0]!.split('/').at(-1)!;
-  if (parameter === 'file') return before === 'openapi' ? '0.1.0.json' : 'file_…';
+  if (parameter === 'file') return before === 'openapi' ? '0.2.0.json' : 'file_…';
   return named[parameter] ?? idForms[before] ?? '…';
 };
 

@@ -47,7 +47,7 @@ const fixed: Readonly<Record<string, readonly string[]>> = {
   psp: ['sim', 'stripe', 'nobody'],
   periods: ['2026-01', '2026-13', '2020-12', '2099-01'],
   'journal-lanes': ['0', '1', '63', '64', '-1'],
-  openapi: ['0.1.0.json', '1.json', 'latest.json'],
+  openapi: ['0.2.0.json', '0.1.0.json', 'latest.json'],
 };
 const oddHeaders: readonly Readonly<Record<string, string>>[] = [
   { accept: 'text/html' },
