@@ -7,7 +7,7 @@ import { words } from './status-tone';
 const shownMax = 40;
 
 const isAmount = (path: string): boolean =>
-  /(^|[._])(amount|fee|from|to|ceiling)(_|$|\.)/.test(path) && !/fx|id$/.test(path);
+  /(^|[._])(amount|fee|fees|from|to|ceiling|gross|net|outstanding)(_|$|\.)/.test(path) && !/fx|id$/.test(path);
 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value);
 

@@ -100,6 +100,12 @@ export class DashboardPage {
     await this.settle();
   }
 
+  /** Opens the fields of a filter that the list does not have yet. */
+  async addFilter(title: string): Promise<void> {
+    await this.page.getByText('Add filter', { exact: true }).click();
+    await this.page.getByRole('button', { name: title, exact: true }).click();
+  }
+
   get openDialog(): Locator {
     return this.page.locator('dialog[open]');
   }

@@ -105,24 +105,20 @@ describeInBrowser('a list', () => {
   it('is narrowed by chips, which the address keeps, and exported as it is narrowed', async () => {
     const { dashboard, page } = fixture;
     await visitPayments();
-    const add = async (title: string) => {
-      await page.getByText('Add filter').click();
-      await page.getByRole('button', { name: title, exact: true }).click();
-    };
-    await add('Amount');
+    await dashboard.addFilter('Amount');
     await page.getByRole('textbox', { name: 'At least' }).fill('40');
     await page.getByRole('textbox', { name: 'At most' }).fill('103,89');
     await page.waitForURL(/max=103/);
     await row('table 3').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
-    await add('Last four digits');
+    await dashboard.addFilter('Last four digits');
     await page.getByRole('textbox', { name: 'Last four digits' }).fill('42');
     await page.getByText('Enter four digits').waitFor();
     await page.getByRole('textbox', { name: 'Last four digits' }).fill(last4);
     await page.waitForURL(new RegExp(`last4=${last4}`));
     await row('table 2').waitFor();
     await page.keyboard.press('Escape');
-    await add('Card brand');
+    await dashboard.addFilter('Card brand');
     await page.getByRole('combobox', { name: 'Card brand' }).selectOption('amex');
     await page.getByText('No payment matches these filters.').waitFor();
     expect(await dashboard.faults()).toEqual([]);
@@ -142,10 +138,9 @@ describeInBrowser('a list', () => {
   });
 
   it('suggests sub-merchants by the start of their reference', async () => {
-    const { page } = fixture;
+    const { dashboard, page } = fixture;
     await visitPayments();
-    await page.getByText('Add filter').click();
-    await page.getByRole('button', { name: 'Sub-merchant', exact: true }).click();
+    await dashboard.addFilter('Sub-merchant');
     await page.getByRole('combobox', { name: 'Sub-merchant' }).fill(bistro.ref.slice(0, 6));
     await page.locator(`datalist option[value="${bistro.ref}"]`).waitFor({ state: 'attached' });
   });
@@ -156,8 +151,7 @@ describeInBrowser('a list', () => {
     await visitPayments();
     expect((await row('€42.00').boundingBox())!.height).toBeLessThanOrEqual(64);
     expect(await dashboard.faults()).toEqual([]);
-    await page.getByText('Add filter').click();
-    await page.getByRole('button', { name: 'Date', exact: true }).click();
+    await dashboard.addFilter('Date');
     await page.getByLabel('From').waitFor();
     expect(await dashboard.faults()).toEqual([]);
   });

@@ -18,7 +18,7 @@ describeInBrowser('the pages of a payment and of its payout', () => {
     await dashboard.visit(`/payments/${sold.transaction_id}`);
     const activity = page.getByRole('region', { name: 'Activity' });
     await activity.getByText('Paid to the bank').waitFor();
-    const net = page.getByRole('region', { name: 'Amounts' }).locator('div').filter({ hasText: 'Net of the sale' });
+    const net = page.getByRole('region', { name: 'Breakdown' }).locator('div').filter({ hasText: 'Net of the sale' });
     const before = await net.innerText();
     await api.post(`/v1/transactions/${sold.transaction_id}/refunds`, { amount: 1_250 });
     await activity.getByText('Refunded to the card').waitFor();

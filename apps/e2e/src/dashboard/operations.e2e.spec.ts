@@ -67,7 +67,8 @@ describeInBrowser('the operations pages', () => {
     );
     await dashboard.visit('/requests');
     await page.getByRole('link', { name: 'Client errors', exact: true }).click();
-    await page.getByLabel('Error code').fill(refused.body.error.code);
+    await dashboard.addFilter('Error code');
+    await page.getByRole('textbox', { name: 'Error code' }).fill(refused.body.error.code);
     await page.waitForURL(new RegExp(`code=${refused.body.error.code}`));
     await page.getByRole('table', { name: 'Requests' }).getByRole('link', { name: 'POST /v1/taps' }).first().click();
     await page.getByRole('heading', { name: 'POST /v1/taps', level: 1 }).waitFor();

@@ -68,7 +68,10 @@ describeInBrowser('actions on a payment', () => {
     await page.getByRole('button', { name: 'Cancel €42.00' }).click();
     await dashboard.dialogClosed();
     await page.getByRole('heading', { name: 'Cancelled before a card was read' }).waitFor();
-    await page.getByText('Requested by platform').waitFor();
+    await page
+      .getByRole('region', { name: 'Activity' })
+      .getByText(/requested by platform$/)
+      .waitFor();
     expect(await bistro.record(body.transaction_id)).toMatchObject({ status: 'canceled' });
     await dashboard.visit('/payments?status=canceled');
     await page.getByRole('row').getByText('Cancelled').first().waitFor();

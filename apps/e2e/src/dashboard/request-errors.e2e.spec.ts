@@ -74,7 +74,8 @@ describeInBrowser('an integrator at the failed requests', () => {
     await dashboard.visit('/requests?view=errors&method=GET');
     await errors().filter({ hasText: 'tap_not_found' }).waitFor();
     expect(await errors().filter({ hasText: 'POST' }).count()).toBe(0);
-    await page.getByLabel('Status').selectOption('5xx');
+    await dashboard.addFilter('Status');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('5xx');
     await page.getByText('No failure matches these filters.').waitFor();
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await errors().filter({ hasText: 'POST /v1/taps' }).waitFor();

@@ -76,12 +76,15 @@ describeInBrowser('the tools of test mode', () => {
     expect(body.failed_at >= body.paid_at).toBe(true);
 
     await dashboard.visit('/payouts?status=failed');
-    await page.getByLabel('Sub-merchant').fill(bistro.ref);
+    await dashboard.addFilter('Sub-merchant');
+    await page.getByRole('combobox', { name: 'Sub-merchant' }).fill(bistro.ref);
     await page.waitForURL(new RegExp(`submerchant=${bistro.ref}`));
     const row = page.getByRole('row', { name: /€50.00/ });
     await row.getByText('Returned').waitFor();
     await row.getByText(body.failure_message).waitFor();
-    await page.getByLabel('Arrives from').fill('2099-01-01');
+    await page.keyboard.press('Escape');
+    await dashboard.addFilter('Arrival');
+    await page.getByLabel('From', { exact: true }).fill('2099-01-01');
     await page.getByText('No payout matches these filters.').waitFor();
   });
 });

@@ -182,6 +182,16 @@ describe('the amounts of a payment', () => {
     ]);
   });
 
+  it('of a hold that was given back say that nothing is held any more', () => {
+    const expired = { ...refundedLate, capture: null, tip_amount: 0, amount_released: 10_389 } as ChargedPayment;
+    expect(lines(expired)).toEqual([
+      ['Amount', 9_889],
+      ['Held', 10_389],
+      ['Released', -10_389],
+      ['Still held', 0],
+    ]);
+  });
+
   it('are converted where the sub-merchant is paid in another currency', () => {
     const fx = { from: 'EUR', to: 'CHF', rate: '0.95', converted_amount: 9_775 };
     const converted = {

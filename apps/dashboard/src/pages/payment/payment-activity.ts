@@ -169,7 +169,7 @@ const refundOf = (refund: Refund, { settlements }: Transaction): readonly Activi
     activity(at, status === 'pending' ? 'Refund requested, not answered yet' : 'Refunded to the card', {
       tone: 'back',
       amount: { amount: -amount, currency },
-      notes: [why, ...notes],
+      notes: [reason !== 'other' && why, ...notes],
       links,
     }),
   ];

@@ -20,12 +20,16 @@ export const receiptOf = (record: ChargedPayment): readonly ReceiptLine[] => {
   });
   const unlessNone = (title: string, amount: number): readonly ReceiptLine[] =>
     amount === 0 ? [] : [own(title, amount)];
-  if (capture?.status !== 'captured')
+  if (capture?.status !== 'captured') {
+    const { amount_authorised: held, amount_released: released } = record;
+    const givenBack = released === 0 ? [] : [own('Released', -released), own('Still held', held - released, 'sum')];
     return [
       own('Amount', record.amount),
       ...unlessNone('Tip', record.tip_amount),
-      own('Held', record.amount_authorised, 'sum'),
+      own('Held', held, 'sum'),
+      ...givenBack,
     ];
+  }
 
   const tip = capture.tip_amount;
   const isConverted = capture.fx !== null && capture.fx !== undefined;

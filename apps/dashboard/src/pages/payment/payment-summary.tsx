@@ -34,7 +34,7 @@ export const PaymentSummary = ({ record, rows }: Props) => (
       </ol>
     </section>
     {isCharged(record) && record.authorisation.status !== 'declined' && (
-      <section class="card" aria-label="Amounts">
+      <section class="card" aria-label="Breakdown">
         <h2 class="section-title">Amounts</h2>
         <dl class="receipt">
           {receiptOf(record).map(({ title, kind, money }) => (

@@ -195,6 +195,17 @@ describe('an event', () => {
     expect([...stationsChanged(changes)]).toEqual(['capture']);
   });
 
+  it('is not told by the ids of what it added', () => {
+    const charge = { id: 'ch_1', object: 'charge', transaction_id: 'txn_1', amount: 2_550 };
+    const charged = {
+      ...held,
+      authorisation: { ...held.authorisation, charges: [charge] },
+    } as unknown as ChargedPayment;
+    expect(changesBetween(held, charged)).toEqual([
+      { path: 'authorisation.charges.0.amount', before: null, after: 2_550 },
+    ]);
+  });
+
   it('of a payout is at the payout, its reference at the wire', () => {
     const changes = changesBetween(held, paid);
     expect([...stationsChanged(changes)].sort()).toEqual(['authorisation', 'capture', 'payout', 'settlement', 'wire']);

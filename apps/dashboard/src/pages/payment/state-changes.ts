@@ -5,13 +5,15 @@ export type StateChange = Readonly<{ path: string; before: unknown; after: unkno
 
 /** `amount_current` repeats what another amount says. */
 const ignored = new Set(['revision', 'hash', 'status', 'amount_current']);
+/** The names of the parts of a record, which come with their first field that means something. */
+const isName = (path: string): boolean => /\.(?:id|object|transaction_id|submerchant)$/.test(path);
 
 /** Every field that an event has changed, by its path. Lists are compared as a whole by their length and last member. */
 export const changesBetween = (before: Transaction | undefined, after: Transaction): readonly StateChange[] => {
   const [old, now] = [flat(before), flat(after)];
   const paths = [...new Set([...old.keys(), ...now.keys()])];
   const changed = paths
-    .filter((path) => !ignored.has(path) && old.get(path) !== now.get(path))
+    .filter((path) => !ignored.has(path) && !isName(path) && old.get(path) !== now.get(path))
     .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }));
   const status =
     before?.status === after.status ? [] : [{ path: 'status', before: before?.status ?? null, after: after.status }];

@@ -53,7 +53,7 @@ const columns: readonly TableColumn<Payout>[] = [
   {
     title: 'Fees',
     isNumber: true,
-    isMinor: true,
+    isOptional: true,
     cell: ({ breakdown, currency }) => (
       <Money
         amount={breakdown.platform_fees + breakdown.processing_fees + breakdown.dispute_fees}
@@ -61,10 +61,10 @@ const columns: readonly TableColumn<Payout>[] = [
       />
     ),
   },
-  { title: 'Payments', isNumber: true, cell: ({ transaction_count: count }) => count },
+  { title: 'Payments', isNumber: true, isOptional: true, cell: ({ transaction_count: count }) => count },
   {
     title: 'Bank',
-    isMinor: true,
+    isOptional: true,
     cell: ({ destination }) => (
       <span title={destination.bank_name ?? destination.country}>•••• {destination.last4}</span>
     ),
@@ -83,13 +83,13 @@ const columns: readonly TableColumn<Payout>[] = [
 const failureColumns: readonly TableColumn<Payout>[] = [
   {
     title: 'Reason',
-    cutWidth: '20%',
+    cutWidth: '24%',
     cell: ({ failure_code: code, failure_message: message }) =>
       code ? <span title={message ?? words(code)}>{message ?? words(code)}</span> : '–',
   },
   {
     title: 'Failed or returned',
-    cell: ({ failed_at: at }) => (at ? <Instant at={at} /> : '–'),
+    cell: ({ failed_at: at }) => (at ? <DateText date={at.slice(0, 10)} /> : '–'),
   },
 ];
 

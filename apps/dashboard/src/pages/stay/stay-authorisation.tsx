@@ -83,7 +83,7 @@ const Charges = ({ hold, record }: Omit<Props, 'title'>) => {
   const [voiding, setVoiding] = useState<Charge>();
   const { currency } = hold;
   const columns: readonly TableColumn<Charge>[] = [
-    { title: 'Amount', cell: ({ amount }) => <Money amount={amount} currency={currency} /> },
+    { title: 'Amount', isNumber: true, cell: ({ amount }) => <Money amount={amount} currency={currency} /> },
     { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
     { title: 'Reference', cell: ({ reference, description }) => reference ?? description ?? '–' },
     { title: 'Time', cell: ({ at }) => <Instant at={at} /> },
@@ -103,7 +103,7 @@ const Charges = ({ hold, record }: Omit<Props, 'title'>) => {
     <section class="card">
       <div class="card-head">
         <h2>Charges</h2>
-        <span class="muted">{formatMoney(hold.posted_amount, currency)} posted</span>
+        {hold.status === 'open' && <span class="muted">{formatMoney(hold.posted_amount, currency)} posted</span>}
       </div>
       {hold.charges.length === 0 ? (
         <p class="muted">No charges yet. Without charges, a capture collects the full hold or the amount you enter.</p>
