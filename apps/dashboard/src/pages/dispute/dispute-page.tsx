@@ -13,7 +13,8 @@ import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
 import type { PageParams } from '../page-entry';
 import { DisputeActions } from './dispute-actions';
-import { EffectOnBooks } from './effect-on-books';
+import { DisputeMoney } from './dispute-money';
+import { EvidenceGuide } from './evidence-guide-card';
 import { Evidence } from './evidence-section';
 import './dispute.css';
 
@@ -80,8 +81,9 @@ const DisputePage = ({ params }: { params: PageParams }) => {
                   ]}
                 />
               </section>
+              <EvidenceGuide dispute={dispute} etag={etag} />
               <Evidence dispute={dispute} etag={etag} />
-              <EffectOnBooks dispute={dispute} />
+              <DisputeMoney dispute={dispute} />
             </div>
           </>
         )}

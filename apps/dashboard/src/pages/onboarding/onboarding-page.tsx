@@ -20,7 +20,6 @@ import { DueText, QueueCard } from './queue-card';
 import { fitsQueue, type QueueFilters, readQueueFilters } from './queue-filters';
 import { businessName, byDuty, duties, dutyOf, onboardingStatuses } from './queue-order';
 import '../payments/payments.css';
-import '../disputes/disputes.css';
 import './onboarding.css';
 
 type QueueColumn = Readonly<{ status: SubMerchant['status']; rows: readonly SubMerchant[]; hasMore: boolean }>;
@@ -54,7 +53,17 @@ const OnboardingPage = () => {
   );
   return (
     <>
-      <PageHead title="Onboarding" actions={create}>
+      <PageHead
+        title="Onboarding"
+        actions={
+          <>
+            <PageLink class="button" to="/sub-merchants?status=onboarding">
+              Show as table
+            </PageLink>
+            {create}
+          </>
+        }
+      >
         <p class="muted">Sorted by urgency: past due, due soonest, errored, waiting.</p>
       </PageHead>
       <nav class="presets" aria-label="Status">
@@ -81,7 +90,7 @@ const OnboardingPage = () => {
               <div class="empty">
                 <p>No sub-merchants yet.</p>
                 {create}
-                <TestCommand>taprail demo restaurant</TestCommand>
+                <TestCommand>npx taprail demo restaurant</TestCommand>
               </div>
             ) : (
               <Queue columns={columns} filters={filters} />
