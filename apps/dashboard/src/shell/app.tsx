@@ -8,7 +8,7 @@ import { queries } from '../requests/use-read';
 import { codeOfLink } from '../session/session';
 import { expireSession, session } from '../session/session-store';
 import { loadSession } from '../session/sign-in';
-import { SignInPage } from '../session/sign-in-page';
+import { SignInPage } from '../session/deferred-sign-in';
 import { Layout } from './layout';
 
 export const App = () => {

@@ -1,26 +1,27 @@
 import type { Dispute, ListPage } from '@taprail/sdk';
 import { Link, useSearch } from 'wouter-preact';
 import { Money } from '../../money/money';
-import { TextField } from '../../parts/fields';
-import { FilterForm, NoneFits } from '../../parts/list-filters';
+import { ExportCsv } from '../../parts/export-csv';
+import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
+import type { ListSum } from '../../parts/list-sums';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
+import { useFoundReferences } from '../../parts/use-found-references';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
-import { formatDistance } from '../../time/format-time';
+import { dayIn, formatDistance } from '../../time/format-time';
 import { Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
 import { withParams } from '../../urls/search-params';
-import { useFilterFields } from '../../urls/use-filter-fields';
 import { byDeadline, urgencyOf } from './deadline';
 import { DisputeFigures } from './dispute-figures';
 import { type DisputeFilters, disputeStatuses, readDisputeFilters } from './dispute-filters';
-import '../payments/payments.css';
+import { disputesCsv } from './disputes-csv';
 import './disputes.css';
 
 const pageRows = 50;
@@ -47,18 +48,20 @@ const columns: readonly TableColumn<Dispute>[] = [
   {
     title: 'Amount',
     isNumber: true,
+    onPhone: 'top-start',
     cell: ({ id, amount, currency }) => (
       <PageLink class="payment-amount" to={`/disputes/${id}`}>
         <Money amount={amount} currency={currency} />
       </PageLink>
     ),
   },
-  { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Respond by', cell: (dispute) => <Deadline dispute={dispute} /> },
+  { title: 'Status', onPhone: 'top-end', cell: ({ status }) => <Pill status={status} /> },
+  { title: 'Respond by', onPhone: 'bottom-end', cell: (dispute) => <Deadline dispute={dispute} /> },
   { title: 'Reason', cell: ({ reason }) => words(reason) },
   {
     title: 'Sub-merchant',
     cutWidth: '20%',
+    onPhone: 'bottom-start',
     cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} />,
   },
   {
@@ -80,7 +83,7 @@ const DisputesPage = () => {
   const { status } = readDisputeFilters(search);
   return (
     <>
-      <PageHead title="Disputes">
+      <PageHead title="Disputes" actions={<DisputesExport search={search} />}>
         <p class="muted">A dispute is lost if you do not respond by the deadline of the scheme.</p>
       </PageHead>
       <div class="stack">
@@ -96,7 +99,6 @@ const DisputesPage = () => {
             </Link>
           ))}
         </nav>
-        <Filters />
         <DisputeTable />
       </div>
     </>
@@ -106,13 +108,14 @@ export default DisputesPage;
 
 const Filters = () => {
   const { submerchant } = readDisputeFilters(useSearch());
-  const { text } = useFilterFields();
-  return (
-    <FilterForm>
-      <TextField label="Sub-merchant" placeholder="Reference or ID" {...text('submerchant', submerchant)} />
-    </FilterForm>
-  );
+  const found = useFoundReferences(submerchant);
+  const chips = [
+    { kind: 'text', title: 'Sub-merchant', name: 'submerchant', placeholder: 'Reference or ID', list: found },
+  ] as const;
+  return <FilterChips filters={chips} values={{ submerchant }} />;
 };
+
+const sums: readonly ListSum<Dispute>[] = [{ title: 'Disputed', of: ({ amount, currency }) => ({ amount, currency }) }];
 
 /** Those that need an answer are read as a whole, because they are sorted by their deadline; all others newest first. */
 const readDisputes = async (
@@ -131,6 +134,24 @@ const readDisputes = async (
   return isOpen ? ({ ...page, data: [...page.data].sort(byDeadline) } as ListPage<Dispute>) : page;
 };
 
+const DisputesExport = ({ search }: { search: string }) => {
+  const { status, submerchant } = readDisputeFilters(search);
+  const today = dayIn(new Date(useServerNow()).toISOString(), 'UTC');
+  const query = {
+    ...(status === 'all' ? {} : { status }),
+    ...(submerchant === '' ? {} : { submerchant }),
+    limit: 100,
+  };
+  return (
+    <ExportCsv
+      name={`disputes-${status.replace('_', '-')}-${today}`}
+      noun="disputes"
+      columns={disputesCsv}
+      rows={(signal) => client.disputes.list(query, { signal })}
+    />
+  );
+};
+
 const DisputeTable = () => {
   const filters = readDisputeFilters(useSearch());
   const { status, submerchant } = filters;
@@ -143,6 +164,9 @@ const DisputeTable = () => {
       columns={columns}
       rowKey={({ id }) => id}
       isDense
+      name="disputes"
+      bar={<Filters />}
+      sums={sums}
       empty={
         submerchant !== '' ? (
           <NoneFits noun="dispute" path="/disputes" />

@@ -1,6 +1,8 @@
-import type { MerchantStatement, Taprail } from '@taprail/sdk';
+import type { MerchantStatement, SubMerchantStats, Taprail } from '@taprail/sdk';
 import { daysOfMonth } from '../../time/months';
-import { csvOf } from './month-csv';
+import { type CsvColumn, csvOf, decimalOf } from '../../parts/list-csv';
+import { paymentsCsv } from '../payments/payments-csv';
+import { payoutsCsv } from '../payouts/payouts-csv';
 import { movementWords } from './movement-words';
 import { zipFile } from './zip-file';
 
@@ -8,6 +10,7 @@ type Report = (done: number, total: number | null) => void;
 type Asked = Readonly<{ client: Taprail; signal: AbortSignal; from: string; to: string }>;
 
 const rowsMax = 100_000;
+const namesMax = 100;
 const stepMs = 400;
 
 /** Everything of a month that a bookkeeper books, as one ZIP: statements, payments, payouts, fees and the journal. */
@@ -37,102 +40,71 @@ const payments = async (asked: Asked): Promise<string> => {
   const rows = await client.transactions
     .list({ created: created(asked), order: 'asc', limit: 100 }, { signal })
     .toArray({ max: rowsMax });
-  return csvOf(
-    'created,id,status,submerchant,currency,captured,tip,refunded,platform_fee,processing_fee,scheme,last4,reference,payout'.split(
-      ',',
-    ),
-    rows.map((row) => {
-      const money = (amount: number) => ({ amount, currency: row.currency });
-      return [
-        row.created_at,
-        row.id,
-        row.status,
-        row.submerchant,
-        row.currency,
-        money(row.amount_captured),
-        money(row.tip_amount),
-        money(row.amount_refunded),
-        money(row.platform_fee),
-        money(row.processing_fee),
-        row.tap?.scheme ?? null,
-        row.tap?.last4 ?? null,
-        row.reference,
-        typeof row.settlement?.payout === 'string' ? row.settlement.payout : null,
-      ];
-    }),
-  );
+  return csvOf(paymentsCsv, rows);
 };
 
 const payouts = async ({ client, signal, from, to }: Asked): Promise<string> => {
   const rows = await client.payouts
     .list({ arrival: { gte: from, lte: to }, order: 'asc', limit: 100 }, { signal })
     .toArray({ max: rowsMax });
-  return csvOf(
-    'arrival,id,status,submerchant,currency,amount,payments,wire_reference,failure,failed_at'.split(','),
-    rows.map((row) => [
-      row.eta,
-      row.id,
-      row.status,
-      row.submerchant,
-      row.currency,
-      { amount: row.amount, currency: row.currency },
-      row.transaction_count,
-      row.wire_reference,
-      row.failure_message ?? row.failure_code,
-      row.failed_at ?? null,
-    ]),
-  );
+  return csvOf(payoutsCsv, rows);
 };
 
-const fees = async ({ client, signal, from, to }: Asked): Promise<string> => {
-  const { data } = await client.stats.subMerchants({ from, to, limit: 100 }, { signal });
-  return csvOf(
-    'submerchant,currency,captured,payments,refunded,platform_fees,platform_fees_returned,processing_fees'.split(','),
-    data.map(({ submerchant, currency, captured, refunds, fees: of }) => {
-      const money = (amount: number) => ({ amount, currency });
-      return [
-        submerchant,
-        currency,
-        money(captured.amount),
-        captured.count,
-        money(refunds.amount),
-        money(of.platform),
-        money(of.platform_returned),
-        money(of.processing),
-      ];
-    }),
-  );
+type FeeRow = SubMerchantStats['data'][number];
+
+const feeColumns: readonly CsvColumn<FeeRow>[] = [
+  ['submerchant', ({ submerchant }) => submerchant],
+  ['currency', ({ currency }) => currency],
+  ['captured', ({ captured, currency }) => decimalOf(captured.amount, currency)],
+  ['payments', ({ captured }) => captured.count],
+  ['refunded', ({ refunds, currency }) => decimalOf(refunds.amount, currency)],
+  ['platform_fees', ({ fees: of, currency }) => decimalOf(of.platform, currency)],
+  ['platform_fees_returned', ({ fees: of, currency }) => decimalOf(of.platform_returned, currency)],
+  ['processing_fees', ({ fees: of, currency }) => decimalOf(of.processing, currency)],
+];
+
+const fees = async (asked: Asked): Promise<string> => {
+  const { client, signal, from, to } = asked;
+  const rows: FeeRow[] = [];
+  const names = (await merchantsOf(asked)).map(({ externalRef }) => externalRef);
+  // A request takes a hundred names, and shows as many rows per currency.
+  for (let at = 0; at < names.length; at += namesMax) {
+    const submerchants = names.slice(at, at + namesMax).join(',');
+    rows.push(...(await client.stats.subMerchants({ from, to, submerchants, limit: namesMax }, { signal })).data);
+  }
+  return csvOf(feeColumns, rows);
 };
+
+const merchantsOf = ({ client, signal }: Asked) =>
+  client.subMerchants.list({ include: 'details', order: 'asc', limit: 100 }, { signal }).toArray({ max: rowsMax });
+
+type StatementRow = MerchantStatement['data'][number] & Readonly<{ submerchant: string; currency: string }>;
+
+const statementColumns: readonly CsvColumn<StatementRow>[] = [
+  ['submerchant', ({ submerchant }) => submerchant],
+  ['date', ({ effective_date: date }) => date],
+  ['movement', ({ type }) => movementWords(type)],
+  ['about', ({ payout_id: payout, transaction_id: sale }) => payout ?? sale],
+  ['currency', ({ currency }) => currency],
+  ...(['gross', 'fee', 'net', 'balance'] as const).map((name): CsvColumn<StatementRow> => [
+    name,
+    (row) => decimalOf(row[name], row.currency),
+  ]),
+];
 
 /** The statements of all sub-merchants with a bank account, one after the other. */
-const statements = async ({ client, signal, from, to }: Asked): Promise<string> => {
-  const merchants = await client.subMerchants
-    .list({ include: 'details', order: 'asc', limit: 100 }, { signal })
-    .toArray({ max: rowsMax });
-  const rows: Parameters<typeof csvOf>[1][number][] = [];
-  for (const { externalRef: submerchant, details } of merchants) {
+const statements = async (asked: Asked): Promise<string> => {
+  const { client, signal, from, to } = asked;
+  const rows: StatementRow[] = [];
+  for (const { externalRef: submerchant, details } of await merchantsOf(asked)) {
     const currency = details?.externalAccount?.currency;
     if (!currency) continue;
     const movements = (await client.ledger
       .merchantStatement({ submerchant, currency, from, to, limit: 1_000 }, { signal })
       .toArray({ max: rowsMax })) as unknown as MerchantStatement['data'];
-    const money = (amount: number) => ({ amount, currency });
-    for (const { effective_date: date, type, gross, fee, net, balance, ...of } of movements) {
-      const about = of.payout_id ?? of.transaction_id;
-      rows.push([
-        submerchant,
-        date,
-        movementWords(type),
-        about,
-        currency,
-        money(gross),
-        money(fee),
-        money(net),
-        money(balance),
-      ]);
-    }
+    rows.push(...movements.map((movement) => ({ ...movement, submerchant, currency })));
   }
-  return csvOf('submerchant,date,movement,about,currency,gross,fee,net,balance'.split(','), rows);
+  return csvOf(statementColumns, rows);
 };
 
 const journal = async ({ client, signal, from, to }: Asked): Promise<string> => {

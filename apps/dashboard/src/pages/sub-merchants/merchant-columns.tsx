@@ -20,6 +20,7 @@ export const merchantColumns = (
 ): readonly TableColumn<MerchantRow>[] => [
   {
     title: 'Sub-merchant',
+    onPhone: 'top-start',
     cutWidth: '26%',
     cell: ({ record }) => {
       const name = businessName(record);
@@ -33,6 +34,7 @@ export const merchantColumns = (
   },
   {
     title: 'Status',
+    onPhone: 'top-end',
     cell: ({ record }) => {
       const lacks = lacksOf(record);
       return (
@@ -45,6 +47,7 @@ export const merchantColumns = (
   },
   {
     title: 'Open requirements',
+    onPhone: 'bottom-start',
     cell: ({ record }) => (dutyOf(record) === 'none' ? nothing : <DueText row={record} />),
   },
   ...(sees.payments
@@ -69,6 +72,7 @@ export const merchantColumns = (
         {
           title: 'Balance',
           isNumber: true,
+          onPhone: 'bottom-end' as const,
           cell: ({ money }: MerchantRow) => (
             <Amounts>
               {(money?.balances ?? []).map(({ currency, available, pending, negative }) => (

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Link, useSearch } from 'wouter-preact';
-import { SelectField, TextField } from '../../parts/fields';
-import { FilterForm, NoneFits } from '../../parts/list-filters';
+import { TextField } from '../../parts/fields';
+import { ExportCsv } from '../../parts/export-csv';
+import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { PageLink } from '../../parts/page-link';
 import { ScopedButton } from '../../parts/scoped-button';
@@ -19,7 +20,7 @@ import { CreateSubMerchant } from '../onboarding/create-sub-merchant';
 import { merchantColumns } from './merchant-columns';
 import { isFiltered, type MerchantFilters, readMerchantFilters } from './merchant-filters';
 import { readMerchantRows } from './merchant-rows';
-import '../payments/payments.css';
+import { merchantsCsv } from './merchants-csv';
 import './sub-merchants.css';
 
 const presets = [undefined, 'onboarding', 'enabled', 'rejected'] as const;
@@ -41,6 +42,7 @@ const SubMerchantsPage = () => {
                 Show as board
               </PageLink>
             )}
+            <MerchantExport />
             <ScopedButton scope="onboarding:write" kind="primary" onClick={() => setCreating(true)}>
               New sub-merchant
             </ScopedButton>
@@ -58,7 +60,6 @@ const SubMerchantsPage = () => {
           </Link>
         ))}
       </nav>
-      <Filters search={search} />
       <MerchantTable onCreate={() => setCreating(true)} />
       {isCreating && <CreateSubMerchant known={[]} onClose={() => setCreating(false)} />}
     </>
@@ -66,7 +67,8 @@ const SubMerchantsPage = () => {
 };
 export default SubMerchantsPage;
 
-const MerchantTable = ({ onCreate }: { onCreate: () => void }) => {
+/** What the filters leave, read anew page by page. */
+const useMerchantReads = () => {
   const asked = readMerchantFilters(useSearch());
   const { zone } = useZone();
   const to = dayIn(new Date(useServerNow()).toISOString(), zone);
@@ -74,9 +76,27 @@ const MerchantTable = ({ onCreate }: { onCreate: () => void }) => {
   const sees = { payments: useScope('payments:read'), ledger: useScope('ledger:read') };
   // An address that somebody with another key has shared.
   const filters: MerchantFilters = sees.payments ? asked : { ...asked, sort: 'newest' };
-  const read = useListRead('subMerchants.list', { ...filters, ...period, ...sees }, (cursor, signal) =>
-    readMerchantRows(filters, period, sees, cursor, signal),
-  );
+  const page = (cursor: string | undefined, signal: AbortSignal) =>
+    readMerchantRows(filters, period, sees, cursor, signal);
+  return { filters, period, sees, page };
+};
+
+const MerchantExport = () => {
+  const { period, page } = useMerchantReads();
+  const rows = async function* (signal: AbortSignal) {
+    for (let cursor: string | undefined; ;) {
+      const { data, has_more: isMore, next_cursor: next } = await page(cursor, signal);
+      yield* data;
+      if (!isMore || next === null) return;
+      cursor = next;
+    }
+  };
+  return <ExportCsv name={`sub-merchants-${period.to}`} noun="sub-merchants" columns={merchantsCsv} rows={rows} />;
+};
+
+const MerchantTable = ({ onCreate }: { onCreate: () => void }) => {
+  const { filters, period, sees, page } = useMerchantReads();
+  const read = useListRead('subMerchants.list', { ...filters, ...period, ...sees }, page);
   return (
     <ListTable
       caption="Sub-merchants"
@@ -85,6 +105,8 @@ const MerchantTable = ({ onCreate }: { onCreate: () => void }) => {
       columns={merchantColumns(sees)}
       rowKey={({ record }) => record.externalRef}
       isDense
+      name="sub-merchants"
+      bar={<Filters />}
       empty={
         isFiltered(filters) ? (
           <NoneFits noun="sub-merchant" path="/sub-merchants" />
@@ -102,25 +124,25 @@ const MerchantTable = ({ onCreate }: { onCreate: () => void }) => {
   );
 };
 
-const Filters = ({ search }: { search: string }) => {
-  const { q, sort, status } = readMerchantFilters(search);
-  const { set, text } = useFilterFields();
-  const maySort = useScope('payments:read') && q === '';
+const sortFilter = {
+  kind: 'choice',
+  title: 'Sort',
+  name: 'sort',
+  options: [
+    ['oldest', 'Oldest first'],
+    ['volume', 'Highest volume (first 100)'],
+  ],
+} as const;
+
+const Filters = () => {
+  const { q, sort, status } = readMerchantFilters(useSearch());
+  const { text } = useFilterFields();
+  const maySort = useScope('payments:read') && q === '' && status !== 'onboarding';
   return (
-    <FilterForm>
-      <TextField label="Search" type="search" placeholder="Name, reference or email" {...text('q', q)} />
-      {status !== 'onboarding' && (
-        <SelectField
-          label="Sort by"
-          value={sort}
-          onChange={(value) => set({ sort: value === 'newest' ? '' : value })}
-          options={[
-            ['newest', 'Newest first'],
-            ['oldest', 'Oldest first'],
-            ...(maySort ? [['volume', 'Highest volume (first 100)'] as const] : []),
-          ]}
-        />
-      )}
-    </FilterForm>
+    <FilterChips filters={maySort ? [sortFilter] : []} values={{ sort: sort === 'newest' ? '' : sort }}>
+      <div class="list-search">
+        <TextField label="Search" type="search" placeholder="Name, reference or email" {...text('q', q)} />
+      </div>
+    </FilterChips>
   );
 };

@@ -1,0 +1,3 @@
+// The ways to sign in, in a file of their own.
+export { SignInAgain } from './sign-in-again';
+export { SignInPage } from './sign-in-page';
