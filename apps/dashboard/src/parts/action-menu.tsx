@@ -17,7 +17,7 @@ export const ActionMenu = ({ label, children }: { label: string; children: Compo
   };
   useEffect(() => {
     if (!isOpen) return;
-    box.current?.querySelector<HTMLButtonElement>('.menu-items button:not(:disabled)')?.focus();
+    box.current?.querySelector<HTMLButtonElement>('.action-menu-items button:not(:disabled)')?.focus();
     const leave = ({ target }: Event) => {
       if (!box.current?.contains(target as Node)) setOpen(false);
     };
@@ -32,14 +32,14 @@ export const ActionMenu = ({ label, children }: { label: string; children: Compo
     };
   }, [isOpen]);
   return (
-    <div class="menu" ref={box}>
+    <div class="action-menu" ref={box}>
       <button type="button" class="button" ref={button} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {label} <Icon name="down" />
       </button>
       {isOpen && (
         // The click of an action bubbles here after the action has begun.
         // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions -- the buttons inside have keys
-        <div class="menu-items" onClick={close}>
+        <div class="action-menu-items" onClick={close}>
           {children}
         </div>
       )}

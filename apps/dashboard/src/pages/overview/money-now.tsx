@@ -13,17 +13,25 @@ import { DateText } from '../../time/instant';
 
 const everyMs = 10_000;
 
-/** The money of all sub-merchants as it is now, and when it leaves. */
-export const MoneyNow = () => (
-  <div class="money-now">
-    <Part title="Balance of all sub-merchants" scope="ledger:read">
-      {() => <BalanceFigures />}
-    </Part>
-    <Part title="Next payouts" scope="payouts:read" link={<PageLink to="/payouts?view=calendar">Calendar</PageLink>}>
-      {() => <NextPayouts />}
-    </Part>
-  </div>
-);
+const useBalances = (isEnabled: boolean) =>
+  useRead('balances.get', [{}], (signal) => client.balances.get({}, { signal }), { waits: true, everyMs, isEnabled });
+
+/** The money of all sub-merchants as it is now, and when it leaves. Before there is any there is nothing to show. */
+export const MoneyNow = () => {
+  const seesLedger = useScope('ledger:read');
+  const balances = useBalances(seesLedger);
+  if (seesLedger && balances.data?.data.length === 0) return null;
+  return (
+    <div class="money-now">
+      <Part title="Balance of all sub-merchants" scope="ledger:read">
+        {() => <BalanceFigures />}
+      </Part>
+      <Part title="Next payouts" scope="payouts:read" link={<PageLink to="/payouts?view=calendar">Calendar</PageLink>}>
+        {() => <NextPayouts />}
+      </Part>
+    </div>
+  );
+};
 
 type PartProps = { title: string; scope: string; link?: ComponentChildren; children: () => ComponentChildren };
 
@@ -52,47 +60,40 @@ const amounts: readonly (readonly [keyof Omit<Balance, 'currency'>, string, stri
 ];
 const always = new Set(['available', 'pending', 'in_transit']);
 
-const BalanceFigures = () => {
-  const read = useRead('balances.get', [{}], (signal) => client.balances.get({}, { signal }), { waits: true, everyMs });
-  return (
-    <Loaded read={read}>
-      {({ data, platform_fees: fees }) =>
-        data.length === 0 ? (
-          <p class="muted">No money yet. The first captured payment appears here.</p>
-        ) : (
-          <div class="stack">
-            {data.map((balance) => {
-              const { currency } = balance;
-              const own = fees?.find((each) => each.currency === currency);
-              return (
-                <dl key={currency} class="balance-figures" aria-label={`Balance in ${currency}`}>
-                  {amounts
-                    .filter(([name]) => always.has(name) || balance[name] !== 0)
-                    .map(([name, title, meaning]) => (
-                      <div key={name}>
-                        <dt>{title}</dt>
-                        <dd>
-                          <Money amount={balance[name]} currency={currency} />
-                          <small class="muted">{meaning}</small>
-                        </dd>
-                      </div>
-                    ))}
-                  <div>
-                    <dt>Your fees</dt>
+const BalanceFigures = () => (
+  <Loaded read={useBalances(true)}>
+    {({ data, platform_fees: fees }) => (
+      <div class="stack">
+        {data.map((balance) => {
+          const { currency } = balance;
+          const own = fees?.find((each) => each.currency === currency);
+          return (
+            <dl key={currency} class="balance-figures">
+              {amounts
+                .filter(([name]) => always.has(name) || balance[name] !== 0)
+                .map(([name, title, meaning]) => (
+                  <div key={name}>
+                    <dt>{title}</dt>
                     <dd>
-                      <Money amount={own?.amount ?? 0} currency={currency} />
-                      <small class="muted">Collected, not yet paid to you.</small>
+                      <Money amount={balance[name]} currency={currency} />
+                      <small class="muted">{meaning}</small>
                     </dd>
                   </div>
-                </dl>
-              );
-            })}
-          </div>
-        )
-      }
-    </Loaded>
-  );
-};
+                ))}
+              <div>
+                <dt>Your fees</dt>
+                <dd>
+                  <Money amount={own?.amount ?? 0} currency={currency} />
+                  <small class="muted">Collected, not yet paid to you.</small>
+                </dd>
+              </div>
+            </dl>
+          );
+        })}
+      </div>
+    )}
+  </Loaded>
+);
 
 const shownMax = 5;
 const byArrival = (left: Payout, right: Payout): number =>

@@ -70,7 +70,7 @@ const Business = () => {
       </div>
       <Loaded read={stats} lines={8}>
         {({ data }) => {
-          if (data.length === 0) return <p class="empty">No sales in this period.</p>;
+          if (data.length === 0) return <p class="muted">No sales in this period.</p>;
           const chosen = data.find(({ currency }) => currency === params.get('currency')) ?? data[0]!;
           const { currency } = chosen;
           return (
