@@ -50,7 +50,7 @@ describeInBrowser('the pages answer what people ask first', () => {
     const [{ available, pending }] = body.data;
     for (const amount of [available, pending]) {
       await balance
-        .getByText(`€${(amount / 100).toFixed(2)}`, { exact: true })
+        .getByText(`${amount < 0 ? '−' : ''}€${(Math.abs(amount) / 100).toFixed(2)}`, { exact: true })
         .first()
         .waitFor();
     }
@@ -58,7 +58,7 @@ describeInBrowser('the pages answer what people ask first', () => {
     await attention.getByRole('link', { name: `€30.00 at ${bistro.ref}` }).waitFor();
     await attention.getByRole('row').filter({ hasText: 'Requirements' }).first().waitFor();
     await page.getByText(/\d+ \w+ – \d+ \w+ 20\d\d \(30 days, UTC\), compared with/).waitFor();
-    const ranking = page.getByRole('table', { name: 'Sub-merchants by volume' });
+    const ranking = page.getByRole('table', { name: 'Highest volume' });
     await ranking.getByRole('link', { name: bistro.ref }).waitFor();
     await look('overview-busy');
     await attention.getByRole('link', { name: `€30.00 at ${bistro.ref}` }).click();

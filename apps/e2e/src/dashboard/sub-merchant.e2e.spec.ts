@@ -45,12 +45,13 @@ describeInBrowser('the page of a sub-merchant', () => {
   });
 
   it('has a text field for a requirement that it does not know', async () => {
-    const { api, page } = fixture;
+    const { api, dashboard, page } = fixture;
     const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     await open(followed);
     await simulate('Simulate requirements');
     await page.getByLabel('Items').fill('individual.shoe_size\nindividual.phone');
     await page.getByRole('button', { name: 'Add requirements' }).click();
+    await dashboard.dialogClosed();
     await page.getByRole('heading', { name: '2 items due' }).waitFor();
     await page.getByLabel('individual.shoe_size').fill('42');
     await send();

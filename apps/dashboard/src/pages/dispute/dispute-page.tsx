@@ -54,7 +54,7 @@ const DisputePage = ({ params }: { params: PageParams }) => {
                 <Facts
                   rows={[
                     ['Payment', <PageLink to={`/payments/${dispute.transaction_id}`}>View payment</PageLink>],
-                    ['Stay', <PageLink to={`/stays/${dispute.authorisation_chain_id}`}>View all charges</PageLink>],
+                    ['Charges', <PageLink to={`/stays/${dispute.authorisation_chain_id}`}>View all charges</PageLink>],
                     ['Stage', words(dispute.stage)],
                     ['Scheme reason code', dispute.network_reason_code],
                     [

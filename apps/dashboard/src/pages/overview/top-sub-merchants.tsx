@@ -72,7 +72,7 @@ export const TopSubMerchants = ({ period, before, timezone, currency }: Props) =
       <Loaded read={read}>
         {(rows) => (
           <Table
-            caption="Sub-merchants by volume"
+            caption="Highest volume"
             columns={columns}
             rows={rows}
             rowKey={({ submerchant }) => submerchant}

@@ -28,7 +28,7 @@ export const MerchantSummary = ({ record }: { record: SubMerchant }) => {
   return (
     <section class="card" aria-label="Summary">
       <dl class="merchant-figures">
-        {seesLedger && <BalanceFigures reference={reference} />}
+        {seesLedger && <BalanceFigures record={record} />}
         {seesPayments && <VolumeFigure reference={reference} />}
         {seesDisputes && <DisputeFigure reference={reference} />}
         {seesPayments && <DeviceFigure reference={reference} />}
@@ -49,8 +49,8 @@ const Figure = ({ name, note, children }: FigureProps) => (
   </div>
 );
 
-const BalanceFigures = ({ reference }: { reference: string }) => {
-  const query = { submerchants: reference };
+const BalanceFigures = ({ record }: { record: SubMerchant }) => {
+  const query = { submerchants: record.externalRef };
   const read = useRead('balances.subMerchants', [query], (signal) => client.balances.subMerchants(query, { signal }));
   return (
     <Loaded read={read} lines={1}>
@@ -85,8 +85,10 @@ const BalanceFigures = ({ reference }: { reference: string }) => {
                   <>
                     arrives <DateText date={next.eta} />
                   </>
-                ) : (
+                ) : record.payouts_enabled ? (
                   'Available money leaves with the next run.'
+                ) : (
+                  'Payouts are off.'
                 )
               }
             >

@@ -140,6 +140,7 @@ const MerchantBody = ({ merchant, asOf, draft }: BodyProps) => {
   const due = new Set([...requirements.pastDue, ...requirements.currentlyDue]).size;
   return (
     <div class="stack">
+      {isPast && <StatusCard record={record} isPast />}
       <Tabs
         label="Sub-merchant sections"
         tabs={[
@@ -148,7 +149,7 @@ const MerchantBody = ({ merchant, asOf, draft }: BodyProps) => {
             title: due > 0 ? `Summary (${due} due)` : 'Summary',
             show: () => (
               <div class="stack">
-                <StatusCard record={record} isPast={isPast} />
+                {!isPast && <StatusCard record={record} isPast={false} />}
                 {!isPast && <MerchantSummary record={record} />}
                 <RequirementsTab merchant={merchant} isPast={isPast} draft={draft} />
               </div>
