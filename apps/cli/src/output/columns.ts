@@ -15,6 +15,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   LoggedRequest: ['created_at', 'method', 'path', 'status', 'code', 'duration_ms', 'id'],
   LedgerStatement: ['effective_date', 'entry_id', 'rule', 'side', 'amount', 'balance'],
   ListedTransaction: ['id', 'status', 'amount_current', 'submerchant', 'reference', 'created_at'],
+  MerchantStatement: ['effective_date', 'type', 'gross', 'fee', 'net', 'balance'],
   OpenClearing: ['account', 'amount', 'kind', 'submerchant', 'subject', 'age_days'],
   ParkedMessage: ['id', 'group', 'topic', 'event.type', 'key', 'state'],
   Payout: ['id', 'status', 'amount', 'submerchant', 'transaction_count', 'eta'],

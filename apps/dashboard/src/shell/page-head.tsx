@@ -11,7 +11,9 @@ export const PageHead = ({ title, children, actions }: Props) => {
   return (
     <header class="page-head">
       <div class="page-head-text">
-        <h1>{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         {children}
       </div>
       {actions && <div class="page-head-actions">{actions}</div>}

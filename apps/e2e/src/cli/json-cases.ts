@@ -198,6 +198,8 @@ export const jsonCases: readonly JsonCase[] = [
   row('test fail', (known) => [known['payout'], '--failure-code', 'account_closed']),
   row('payouts retry', (known) => [known['payout']], { code: 3 }),
   row('balances', (known) => ['--submerchant', known['ref']]),
+  row('sub-merchants balances', (known) => ['--submerchants', known['ref']]),
+  row('sub-merchants compare', ['--from', '2026-01-01', '--to', '2026-03-01']),
   row('transactions proof', (known) => [known['tippedTxn']], {
     keep: (answer, known) => known['write']('proof.json', answer),
   }),
@@ -210,6 +212,14 @@ export const jsonCases: readonly JsonCase[] = [
   row('ledger entry', (known) => [known['entry']]),
   row('ledger trace', (known) => [`${known['entry']}/1`]),
   row('ledger statement', (known) => ['--account', known['account'], '--from', '2026-01-01', '--to', '2027-03-03']),
+  row('ledger merchant-statement', (known) => [
+    '--submerchant',
+    known['ref'],
+    '--from',
+    '2026-01-01',
+    '--to',
+    '2027-03-03',
+  ]),
   row('ledger clearing'),
   row('ledger digest'),
   row('ledger export', ['--format', 'csv', '--output', 'books.csv'], {

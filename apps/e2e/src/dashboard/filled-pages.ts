@@ -56,6 +56,7 @@ export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<P
     'payouts-calendar': `/payouts?view=calendar&month=${payout.eta.slice(0, 7)}`,
     payout: `/payouts/${payout.id}`,
     disputes: '/disputes',
+    'disputes-all': '/disputes?status=all',
     dispute: `/disputes/${dispute.id}`,
     ledger: '/ledger',
     'ledger-then': '/ledger?as_of=2020-01-01',
@@ -63,6 +64,7 @@ export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<P
     'ledger-account': `/ledger/accounts/entries?account=${account}`,
     'ledger-entry': `/ledger/entries/${entry.id}`,
     'ledger-statement': `/ledger/statement?submerchant=${bistro.ref}`,
+    'ledger-statement-account': `/ledger/statement?submerchant=${bistro.ref}&account=${account}`,
     'ledger-clearing': '/ledger/clearing',
     'ledger-reconciliation': '/ledger/reconciliation',
     'ledger-periods': '/ledger/periods',
@@ -106,6 +108,10 @@ const onboardingQueue = async (api: Api, working: string): Promise<PageUrls> => 
   await api.post('/v1/devices', { label: 'Counter', submerchant: working, serial: 'SN-0042' });
   const [{ at }] = (await api.get(`/sub-merchants/${working}/history?order=asc`)).body.data;
   return {
+    'sub-merchants': '/sub-merchants',
+    'sub-merchants-onboarding': '/sub-merchants?status=onboarding',
+    'sub-merchants-volume': '/sub-merchants?sort=volume',
+    'sub-merchants-none': '/sub-merchants?q=nobody-is-called-that',
     onboarding: '/onboarding',
     'onboarding-status': '/onboarding?status=enabled',
     'onboarding-none': '/onboarding?find=nobody-is-called-that',

@@ -80,6 +80,11 @@ describeInBrowser('the ledger pages', () => {
     const { dashboard, page } = fixture;
     await dashboard.visit('/ledger/statement');
     await page.getByLabel('Sub-merchant').selectOption(bistro.ref);
+    await page.getByText('The movements lead from the first balance to the last.').waitFor();
+    const movement = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Payment', exact: true }) });
+    const [, , net] = (await movement.first().getByRole('cell').allInnerTexts()).slice(1);
+    expect(net).toMatch(/^€\d/);
+    expect(await dashboard.faultsInEveryLook('ledger-merchant-statement')).toEqual([]);
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'Merchant pending EUR' });
     await page.getByText('Opening balance plus lines equals the closing balance.').waitFor();
     await page.getByRole('link', { name: 'Capture: processing fee' }).first().waitFor();
@@ -137,7 +142,7 @@ describeInBrowser('the ledger pages', () => {
     const { period } = await eventually(oldest, ({ checklist }) => checklist.every(({ met }: Shown) => met));
     const name = monthName(period);
     await dashboard.visit('/ledger/periods');
-    const month = page.getByRole('region', { name });
+    const month = page.getByRole('row').filter({ hasText: name });
     await month.waitFor();
     expect(await page.getByRole('button', { name: /^Close \w+ \d{4}$/ }).count()).toBe(1);
     await month.getByRole('button', { name: `Close ${name}` }).press('Enter');

@@ -72,6 +72,7 @@ describeInBrowser('onboarding at the dashboard', () => {
     for (const [path, text] of [
       [`/onboarding?find=${followed.ref}`, html],
       [`/onboarding?status=enabled&find=${followed.ref}`, html],
+      [`/sub-merchants?q=${followed.ref}`, html],
       [`/sub-merchants/${followed.ref}`, html],
       // The character that turns the text around is shown as what it is.
       [`/sub-merchants/${followed.ref}?tab=business`, arabic.replace('\u202E', '\\u202e')],
@@ -99,6 +100,7 @@ describeInBrowser('onboarding at the dashboard', () => {
     await dashboard.visit(`/sub-merchants/${followed.ref}`);
     const sends = page.getByRole('button', { name: 'Send details (requires scope onboarding:write)' });
     const enables = page.getByRole('button', { name: 'Simulate approval (requires scope onboarding:write)' });
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
     for (const button of [sends, enables]) expect(await button.isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'Money' }).click();
     await page.getByText('ledger:read').waitFor();
@@ -122,7 +124,7 @@ describeInBrowser('onboarding at the dashboard', () => {
     await page.getByRole('combobox', { name: 'Go to' }).fill(working.ref);
     await page.getByRole('option', { name: working.ref }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: working.ref, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Jenny Rosen', level: 1 }).waitFor();
   });
 
   it('registers, reassigns and removes a device', async () => {

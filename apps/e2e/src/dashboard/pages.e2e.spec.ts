@@ -105,7 +105,7 @@ describeInBrowser('every page, on phone and desktop, light and dark', () => {
     const parts = { overview: ['ledger:read', 'disputes:read', 'onboarding:read'], ledger: ['ledger:read'] };
     for (const [name, missing] of Object.entries(parts)) {
       await own.visit(pages[name]!);
-      for (const scope of missing) await own.page.locator('main').getByText(scope, { exact: true }).waitFor();
+      for (const scope of missing) await own.page.locator('main').getByText(scope, { exact: true }).first().waitFor();
     }
     for (const name of ['payments', 'payouts']) {
       await own.visit(pages[name]!);
@@ -126,6 +126,7 @@ const openedBy: Readonly<Record<string, readonly string[]>> = {
     'ledger-account',
     'ledger-entry',
     'ledger-statement',
+    'ledger-statement-account',
     'ledger-clearing',
     'ledger-reconciliation',
     'ledger-periods',
@@ -135,7 +136,14 @@ const openedBy: Readonly<Record<string, readonly string[]>> = {
     'system',
   ],
   'disputes:read': ['disputes', 'dispute'],
-  'onboarding:read': ['onboarding', 'sub-merchant', 'sub-merchant-money', 'sub-merchant-devices'],
+  'onboarding:read': [
+    'sub-merchants',
+    'sub-merchants-volume',
+    'onboarding',
+    'sub-merchant',
+    'sub-merchant-money',
+    'sub-merchant-devices',
+  ],
   'taps:write': ['console'],
   'events:read': ['events', 'event', 'delivery', 'requests', 'request'],
   'webhooks:manage': ['webhooks', 'webhooks-catalogue', 'endpoint'],

@@ -64,7 +64,7 @@ describeInBrowser('the pages of a stay and of a dispute', () => {
     await page.getByLabel('File', { exact: true }).setInputFiles(slip);
     const upload = page.getByRole('button', { name: 'Upload 15 B' });
     expect(await upload.isDisabled()).toBe(true);
-    await page.getByLabel('Replace the evidence that is staged as uncategorized file').check();
+    await page.getByLabel('Replace what is there as uncategorized file').check();
     expect(await upload.isDisabled()).toBe(false);
     await page.keyboard.press('Escape');
     await dashboard.dialogClosed();
@@ -87,7 +87,7 @@ describeInBrowser('the pages of a stay and of a dispute', () => {
     const events = (await bistro.events(dispute.transaction_id)).filter((type) => type.startsWith('Evidence'));
     expect(events).toEqual(['EvidenceFileAdded', 'EvidenceStaged', 'EvidenceSubmitted']);
     await page.getByText('Scheme deadline').waitFor({ state: 'detached' });
-    const books = page.getByRole('region', { name: 'Ledger impact' });
+    const books = page.getByRole('region', { name: 'Money', exact: true });
     await books.getByText(/When the dispute opened, €.* was held/).waitFor();
   });
 });

@@ -8,6 +8,10 @@ const pdf = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.
 describeInBrowser('the page of a sub-merchant', () => {
   const fixture = signedInDashboard();
 
+  const simulate = async (action: string) => {
+    await fixture.page.getByRole('button', { name: 'Test', exact: true }).click();
+    await fixture.page.getByRole('button', { name: action }).click();
+  };
   const open = ({ ref }: FollowedSubMerchant, query = '') => fixture.dashboard.visit(`/sub-merchants/${ref}${query}`);
   const send = () => fixture.page.getByRole('button', { name: 'Send details', exact: true }).click();
 
@@ -41,12 +45,13 @@ describeInBrowser('the page of a sub-merchant', () => {
   });
 
   it('has a text field for a requirement that it does not know', async () => {
-    const { api, page } = fixture;
+    const { api, dashboard, page } = fixture;
     const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     await open(followed);
-    await page.getByRole('button', { name: 'Simulate requirements' }).click();
+    await simulate('Simulate requirements');
     await page.getByLabel('Items').fill('individual.shoe_size\nindividual.phone');
     await page.getByRole('button', { name: 'Add requirements' }).click();
+    await dashboard.dialogClosed();
     await page.getByRole('heading', { name: '2 items due' }).waitFor();
     await page.getByLabel('individual.shoe_size').fill('42');
     await send();
@@ -90,7 +95,7 @@ describeInBrowser('the page of a sub-merchant', () => {
     await page.getByLabel('First name').fill('Jenny');
     await page.getByRole('link', { name: 'Money', exact: true }).click();
     await page.getByLabel('First name').waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: /^Requirements/ }).click();
+    await page.getByRole('link', { name: /^Summary/ }).click();
     expect(await page.getByLabel('First name').inputValue()).toBe('Jenny');
     await page.getByLabel('Last name').fill('Rosen');
     await send();
@@ -146,12 +151,12 @@ describeInBrowser('the page of a sub-merchant', () => {
     const { api, page } = fixture;
     const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     await open(followed, '?tab=history');
-    await page.getByRole('link', { name: 'Sub-merchant submitted' }).click();
+    await page.getByRole('link', { name: 'Submitted', exact: true }).click();
     await page.waitForURL(/as_of=/);
     await page.getByText('Viewing the sub-merchant as it was at').waitFor();
     await page.getByText('Payments disabled').waitFor();
     await page.getByRole('region', { name: 'Changed since then' }).getByText('enabled').first().waitFor();
-    await page.getByRole('link', { name: 'Requirements', exact: true }).click();
+    await page.getByRole('link', { name: 'Summary', exact: true }).click();
     expect(await page.getByRole('button', { name: 'Send details', exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Back to latest' }).click();
     await page.waitForURL(({ searchParams }) => !searchParams.has('as_of'));
@@ -177,7 +182,7 @@ describeInBrowser('the page of a sub-merchant', () => {
     const { api, dashboard, page } = fixture;
     const followed = await FollowedSubMerchant.pendingSalon(api);
     await open(followed);
-    await page.getByRole('button', { name: 'Simulate failure' }).click();
+    await simulate('Simulate failure');
     await dashboard.submitDialog();
     await followed.becomes('errored');
     await page.getByRole('button', { name: 'Resubmit' }).click();
@@ -194,14 +199,15 @@ describeInBrowser('the page of a sub-merchant', () => {
     const { api, dashboard, page } = fixture;
     const followed = await FollowedSubMerchant.pendingSalon(api);
     await open(followed);
-    await page.getByRole('button', { name: 'Simulate rejection' }).click();
+    await simulate('Simulate rejection');
     await page.getByLabel('Reason').selectOption('terms_of_service');
     await dashboard.submitDialog();
     await page.getByText('Rejected', { exact: true }).first().waitFor();
+    await page.getByText('The business cannot be served.').waitFor();
     const { status, requirements } = await followed.becomes('rejected');
     expect([status, requirements.disabledReason]).toEqual(['rejected', 'rejected.terms_of_service']);
     await page.getByLabel('First name').waitFor({ state: 'detached' });
-    for (const name of ['Resubmit', 'Simulate approval', 'Send details']) {
+    for (const name of ['Resubmit', 'Test', 'Send details']) {
       expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0]);
     }
   });
@@ -212,11 +218,12 @@ describeInBrowser('the page of a sub-merchant', () => {
     await followed.atRest();
     await open(followed, '?tab=business');
     await page.getByText('•••• 6789').first().waitFor();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Erase personal data' }).click();
     expect(await dashboard.faultsInEveryLook('sub-merchant-erase')).toEqual([]);
     await dashboard.submitDialog();
     await page.getByText('Personal data erased').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Erase personal data' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'More', exact: true }).count()).toBe(0);
     expect(await page.content()).not.toContain('Jenny');
     const { erased, fields } = await followed.details();
     expect([erased, JSON.stringify(fields).includes('Jenny')]).toEqual([true, false]);

@@ -1,6 +1,6 @@
 import { chargeSchema } from './authorisation.resource';
 import { describing, type ValueOf } from '../schema/json-schema';
-import { fields, idField, money, objectField, says } from '../schema/fields';
+import { countField, fields, idField, money, objectField, says } from '../schema/fields';
 import { instant, instantOrNull, listOf, oneOf, text, textOrNull, whole } from '../schema/parts';
 
 export const disputeSchema = {
@@ -47,8 +47,12 @@ export const disputeSchema = {
         'The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe.',
         'dp_1SUpRf2eZvKYlo2C',
       ),
+      evidence_bytes_max: countField(
+        'Size in bytes that all evidence files of this dispute may have together, as its payment service provider takes them. Only in responses of the API, not in events.',
+        20_971_520,
+      ),
     },
-    ['psp_reference'],
+    ['psp_reference', 'evidence_bytes_max'],
   ),
 };
 

@@ -26,6 +26,7 @@ import { SettlementAnswers } from './payouts/settlement/settlement-answers';
 import { OperatorStatusController } from './checks/status/operator-status.controller';
 import { ServiceStatuses } from './checks/status/service-statuses';
 import { StatusParts } from './checks/status/status-parts';
+import { SubMerchantBalancesController } from './reports/sub-merchant-balances.controller';
 import { StatusController } from './checks/status/status.controller';
 import { TestBankController } from './test-environment/test-bank.controller';
 import { TestPayoutController } from './test-environment/test-payout.controller';
@@ -40,6 +41,7 @@ import { TestPayoutController } from './test-environment/test-payout.controller'
     PayoutItemController,
     PayoutReadsController,
     StatusController,
+    SubMerchantBalancesController,
     ...ledgerReads.controllers,
   ],
   providers: [

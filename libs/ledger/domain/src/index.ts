@@ -221,7 +221,8 @@ export {
   sealUpcasters,
 } from './proof/seal';
 
-export { accountView, type BalanceRow, balanceRows } from './reports/balances.view';
+export { isOwed, type MerchantMovement, merchantMovement } from './reports/merchant-movement.view';
+export { accountView, type BalanceRow, balanceRows, type PlatformFees, platformFees } from './reports/balances.view';
 export {
   type ClearingItem,
   clearingMoves,

@@ -9,6 +9,7 @@ import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { PayoutScheduleController } from './sub-merchants/payout-schedule.controller';
 import { NamedSubMerchants } from './sub-merchants/records/named-sub-merchants';
 import { ChangedSubMerchants } from './sub-merchants/records/changed-sub-merchants';
+import { FilteredSubMerchants } from './sub-merchants/records/filtered-sub-merchants';
 import { ShownSubMerchants } from './sub-merchants/records/shown-sub-merchants';
 import { SubMerchantHistory } from './sub-merchants/records/sub-merchant-history';
 import { SubMerchantSearch } from './sub-merchants/records/sub-merchant-search';
@@ -33,6 +34,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
   providers: [
     FieldSealing,
     RefusedEvents,
+    FilteredSubMerchants,
     ShownSubMerchants,
     SubMerchantHistory,
     SubMerchantStatuses,

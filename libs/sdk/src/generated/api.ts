@@ -329,6 +329,13 @@ export interface components {
 				/** @description Debt of the sub-merchant from earlier runs. Minor units, signed. */
 				negative: number;
 			}[];
+			/** @description Fees of the platform itself, one row per currency. Null if one sub-merchant was asked for. */
+			platform_fees: {
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+				/** @description Fees collected and not yet paid to the platform. Minor units, signed. */
+				amount: number;
+			}[] | null;
 			/** @description Completeness of the books, determined by counting the movements of money of each transaction. */
 			completeness: {
 				/**
@@ -1942,6 +1949,8 @@ export interface components {
 			closed_at: string | null;
 			/** @description The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe. */
 			psp_reference?: string;
+			/** @description Size in bytes that all evidence files of this dispute may have together, as its payment service provider takes them. Only in responses of the API, not in events. */
+			evidence_bytes_max?: number;
 		};
 		/** @description An event, as webhooks and the feed show it. */
 		DisputeClosedEvent: {
@@ -2045,6 +2054,8 @@ export interface components {
 					closed_at: string | null;
 					/** @description The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe. */
 					psp_reference?: string;
+					/** @description Size in bytes that all evidence files of this dispute may have together, as its payment service provider takes them. Only in responses of the API, not in events. */
+					evidence_bytes_max?: number;
 				};
 				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
@@ -2149,6 +2160,8 @@ export interface components {
 					closed_at: string | null;
 					/** @description The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe. */
 					psp_reference?: string;
+					/** @description Size in bytes that all evidence files of this dispute may have together, as its payment service provider takes them. Only in responses of the API, not in events. */
+					evidence_bytes_max?: number;
 				};
 				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
@@ -2253,6 +2266,8 @@ export interface components {
 					closed_at: string | null;
 					/** @description The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe. */
 					psp_reference?: string;
+					/** @description Size in bytes that all evidence files of this dispute may have together, as its payment service provider takes them. Only in responses of the API, not in events. */
+					evidence_bytes_max?: number;
 				};
 				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
 				previous_attributes: Record<string, never>;
@@ -3693,6 +3708,95 @@ export interface components {
 			response_body: unknown;
 			/** @description The ids of the events that it caused, oldest first. `GET /v1/events/{id}/deliveries` shows their deliveries. An event is listed here as soon as `GET /v1/events` lists it. */
 			events: string[];
+		};
+		/** @description Statement of a sub-merchant from its own side: what the platform owes it is positive. */
+		MerchantStatement: {
+			/**
+			* @description Object type, always `merchant_statement`.
+			* @constant
+			*/
+			object: "merchant_statement";
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
+			submerchant: string;
+			/** @description ISO 4217 code of the currency, in capitals. */
+			currency: string;
+			/**
+			* Format: date
+			* @description First day.
+			*/
+			from: string;
+			/**
+			* Format: date
+			* @description Last day.
+			*/
+			to: string;
+			/**
+			* Format: date
+			* @description Last day of the period that has begun.
+			*/
+			through: string;
+			/** @description Whether every day of the period is over. */
+			ended: boolean;
+			/**
+			* Format: date-time
+			* @description The response contains only what was recorded by this instant.
+			*/
+			known_at: string;
+			/** @description Owed to the sub-merchant before the first day. Minor units, signed. */
+			opening: number;
+			/** @description One line per movement, by effective date, then by recording. */
+			data: {
+				/** @description The id of the entry, `le_…`. */
+				entry_id: string;
+				/**
+				* Format: date
+				* @description Effective date: the day of the books on which the movement counts.
+				*/
+				effective_date: string;
+				/** @description Movement: the posting rule of its entry. */
+				type: string;
+				/** @description The id of the transaction. Null if the movement concerns none. */
+				transaction_id: string | null;
+				/** @description The id of the payout. Null if the movement concerns none. */
+				payout_id: string | null;
+				/** @description Amount before fees. Negative where money leaves. Minor units, signed. */
+				gross: number;
+				/** @description Fees taken. Negative where fees come back. Minor units, signed. */
+				fee: number;
+				/** @description Change of what is owed: gross less fee. Minor units, signed. */
+				net: number;
+				/** @description Owed after the movement. Minor units, signed. */
+				balance: number;
+			}[];
+			/** @description Owed after the last day. Minor units, signed. */
+			closing: number;
+			/** @description Whether there is another page. */
+			has_more: boolean;
+			/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+			next_cursor: string | null;
+			/** @description Completeness of the books, determined by counting the movements of money of each transaction. */
+			completeness: {
+				/**
+				* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
+				* @enum {unknown}
+				*/
+				status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
+				/**
+				* Format: date-time
+				* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
+				*/
+				complete_through: string | null;
+				/** @description Number of movements of money that have no entry yet. Null while unknown. */
+				missing_count: number | null;
+				/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
+				explained_count: number | null;
+			};
+			/** @description Last revision of each stream of the journal that is included in this response. */
+			positions: {
+				[key: string]: number;
+			};
+			/** @description Number of recorded entries that are not yet included in this response. */
+			lag_events: number;
 		};
 		MoveClockDto: {
 			/** @description Duration to advance by, in ISO 8601 format, such as P1D or PT1H. Send this or `advance_to`. */
@@ -6328,6 +6432,55 @@ export interface components {
 			requirements: components["schemas"]["RequirementsProfile"];
 			details?: components["schemas"]["SubMerchantDetails"];
 		};
+		/** @description Balances and next payout, sub-merchant by sub-merchant. */
+		SubMerchantBalances: {
+			/**
+			* @description Object type, always `sub_merchant_balances`.
+			* @constant
+			*/
+			object: "sub_merchant_balances";
+			/** @description One row per sub-merchant, in the order in which they were named. */
+			data: {
+				/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
+				submerchant: string;
+				/** @description One row per currency; empty where nothing was ever sold. */
+				balances: {
+					/** @description ISO 4217 code of the currency, in capitals. */
+					currency: string;
+					/** @description Captured and not yet available. Minor units, signed. */
+					pending: number;
+					/** @description Available for payout. Negative after a refund that takings did not cover. Minor units, signed. */
+					available: number;
+					/** @description Held in the rolling reserve. Minor units, signed. */
+					reserved: number;
+					/** @description Held for open disputes. Minor units, signed. */
+					disputed: number;
+					/** @description In transit to the bank. Minor units, signed. */
+					in_transit: number;
+					/** @description Debt of the sub-merchant from earlier runs. Minor units, signed. */
+					negative: number;
+				}[];
+				/** @description The payout that arrives next. Null if none is on its way. */
+				next_payout: {
+					/** @description The id of the payout. */
+					id: string;
+					/** @description Amount of the payout. Minor units. */
+					amount: number;
+					/** @description ISO 4217 code of the currency, in capitals. */
+					currency: string;
+					/**
+					* Format: date
+					* @description Day on which it is expected at the bank.
+					*/
+					eta: string;
+					/**
+					* @description Status of the payout.
+					* @enum {unknown}
+					*/
+					status: "scheduled" | "in_transit";
+				} | null;
+			}[];
+		};
 		/** @description Only with `include=details`: the submitted data, and the provider's data beyond the five basic fields. */
 		SubMerchantDetails: {
 			/** @description The id of the sub-merchant, `sm_…`. */
@@ -6424,6 +6577,77 @@ export interface components {
 			/** @description Whether its personal data was erased. No answer shows it any more then, not even with an `as_of` of before. */
 			erased: boolean;
 		};
+		/** @description Figures of one sub-merchant in one currency. */
+		SubMerchantFigures: {
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
+			submerchant: string;
+			/** @description ISO 4217 code of the currency, in capitals. */
+			currency: string;
+			/** @description Captures, at the time of the capture. A capture that was later reversed or revoked is not counted. */
+			captured: {
+				/** @description Number of captured sales. */
+				count: number;
+				/** @description Captured amount, tips included. Minor units. */
+				amount: number;
+				/** @description Tips included in the captured amount. Minor units. */
+				tips: number;
+			};
+			/** @description Taps by outcome, at the time of the tap. Amounts are as requested, tips included. */
+			taps: {
+				/** @description Approved taps. */
+				approved: components["schemas"]["CountAndAmount"];
+				/** @description Taps declined by the issuer, the scheme or the payment service provider. */
+				declined: components["schemas"]["CountAndAmount"];
+				/** @description Taps declined by this service (`declined_by: service`), for example by its risk rules. */
+				declined_by_service: components["schemas"]["CountAndAmount"];
+				/** @description Taps whose outcome is not yet known. */
+				pending: components["schemas"]["CountAndAmount"];
+				/** @description Reversed or released taps. */
+				reversed: components["schemas"]["CountAndAmount"];
+				/** @description Taps whose authorisation expired. */
+				expired: components["schemas"]["CountAndAmount"];
+			};
+			/** @description Approval rate: approved taps divided by approved and declined taps. Pending, reversed and expired taps are left out. */
+			approval_rate: {
+				/** @description Share of approved taps in all approved or declined taps, whoever declined them. In basis points: 9325 is 93.25 %. Null if no tap was approved or declined. */
+				count_bps: number | null;
+				/** @description The same share, by amount. In basis points: 9325 is 93.25 %. Null if no tap was approved or declined. */
+				amount_bps: number | null;
+			};
+			/** @description Decline reasons, most frequent first. */
+			decline_reasons: {
+				/** @description The `decline_reason` of the taps. */
+				reason: string;
+				/** @description Count. */
+				count: number;
+				/** @description Together. Minor units. */
+				amount: number;
+			}[];
+			/** @description Fees of the captures, in the currency of the sale. */
+			fees: {
+				/** @description Platform fees. Minor units. */
+				platform: number;
+				/** @description Processing fees. Minor units. */
+				processing: number;
+				/** @description Platform fees returned by refunds, at the time of the refund. Minor units. */
+				platform_returned: number;
+			};
+			/** @description Successful refunds, at the time of the refund. */
+			refunds: components["schemas"]["CountAndAmount"];
+			/** @description Disputes by outcome, at the time they were opened. */
+			disputes: {
+				/** @description Open disputes. */
+				open: components["schemas"]["CountAndAmount"];
+				/** @description Won disputes. */
+				won: components["schemas"]["CountAndAmount"];
+				/** @description Lost disputes (chargebacks). */
+				lost: components["schemas"]["CountAndAmount"];
+				/** @description Withdrawn disputes. */
+				withdrawn: components["schemas"]["CountAndAmount"];
+				/** @description Inquiries, which move no money and are counted only here. */
+				inquiries: number;
+			};
+		};
 		/** @description An event of a sub-merchant. */
 		SubMerchantHistoryRow: {
 			/** @description Number of the event of this sub-merchant, from 0. */
@@ -6487,6 +6711,28 @@ export interface components {
 				/** @description Reason why charges or payouts are disabled. Null if there is none. */
 				disabledReason: string | null;
 			};
+		};
+		/** @description Sales statistics of a period, sub-merchant by sub-merchant. */
+		SubMerchantStats: {
+			/**
+			* @description Object type, always `sub_merchant_stats`.
+			* @constant
+			*/
+			object: "sub_merchant_stats";
+			/**
+			* Format: date
+			* @description First day.
+			*/
+			from: string;
+			/**
+			* Format: date
+			* @description Last day.
+			*/
+			to: string;
+			/** @description Time zone of the days, as requested. */
+			timezone: string;
+			/** @description One row per sub-merchant and currency with activity: currencies in the order of their codes, then the highest captured amount first. */
+			data: components["schemas"]["SubMerchantFigures"][];
 		};
 		/** @description An event, as webhooks and the feed show it. */
 		SubmerchantEnabledEvent: {
@@ -8167,6 +8413,10 @@ export interface operations {
 	"subMerchants.list": {
 		parameters: {
 			query?: {
+				/** @description Only sub-merchants with this text in their reference, name or email. Case does not matter. A request looks at 2,000 sub-merchants: a page may have fewer rows than asked for, or none, while `has_more` is true. */
+				q?: string | null;
+				/** @description Only these sub-merchants: at most 100 references or ids, separated by commas. */
+				submerchants?: string | null;
 				/** @description Only sub-merchants in this status. */
 				status?: "received" | "creating" | "pending_requirements" | "enabled" | "rejected" | "errored" | null;
 				/** @description `details` adds all data beyond the five basic fields. */
@@ -8639,6 +8889,21 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Balances"];
+				};
+			};
+		};
+	};
+	"balances.subMerchants": {
+		parameters: {
+			query: {
+				/** @description The sub-merchants: at most 100 references or ids, separated by commas. */
+				submerchants: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["SubMerchantBalances"];
 				};
 			};
 		};
@@ -9609,6 +9874,33 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["LedgerLineTrace"];
+				};
+			};
+		};
+	};
+	"ledger.merchantStatement": {
+		parameters: {
+			query: {
+				/** @description The sub-merchant, by its reference or id. */
+				submerchant: string;
+				/** @description Currency of the statement. Defaults to that of the bank account; required without one. */
+				currency?: string | null;
+				/** @description First day. */
+				from: string;
+				/** @description Last day. */
+				to: string;
+				/** @description Only what was recorded by this instant. Defaults to now. */
+				known_at?: string | null;
+				/** @description Maximum number of lines per page. */
+				limit?: number | null;
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
+				cursor?: string | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["MerchantStatement"];
 				};
 			};
 		};
@@ -10646,6 +10938,31 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Stats"];
+				};
+			};
+		};
+	};
+	"stats.subMerchants": {
+		parameters: {
+			query: {
+				/** @description First day, in the requested time zone, in the years 2000 to 2999. */
+				from: string;
+				/** @description Last day, inclusive. At most 400 days including the first, and not after the year 2999. */
+				to: string;
+				/** @description IANA time zone of the days, as for `GET /v1/stats`. */
+				timezone?: string | null;
+				/** @description Only sales in this currency. */
+				currency?: string | null;
+				/** @description Only these sub-merchants: at most 100 references or ids, separated by commas. Defaults to all of them. */
+				submerchants?: string | null;
+				/** @description Maximum number of sub-merchants per currency. */
+				limit?: number | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["SubMerchantStats"];
 				};
 			};
 		};

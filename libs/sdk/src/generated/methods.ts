@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
+import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -87,6 +87,12 @@ export interface Methods {
        */
       trace(id: string, options?: ReadOptions): Call<LedgerLineTrace>;
     };
+    /**
+     * Get the statement of a sub-merchant from its own side: one line per movement. Balances are what the platform owes the sub-merchant: pending, available, reserved and disputed money together, less its debt. Money that becomes available moves nothing and has no line; a payout leaves the balance when it is sent. `gross` less `fee` is `net`, and the opening balance plus every `net` is the closing balance.
+     * Scope: `ledger:read`.
+     * Refused with `invalid_cursor`, `sub_merchant_not_found`.
+     */
+    merchantStatement(params: Query<'ledger.merchantStatement'>, options?: ReadOptions): ListCall<unknown, MerchantStatement>;
     readonly periods: {
       /**
        * List accounting periods, newest first. An entry recorded after its month was closed counts on the first day after it and is shown as late.
@@ -285,6 +291,11 @@ export interface Methods {
      * Refused with `sub_merchant_not_found`.
      */
     get(params?: Query<'balances.get'>, options?: ReadOptions): Call<Balances>;
+    /**
+     * Get the balances and the next payout of each of several sub-merchants. A name that no sub-merchant has is left out.
+     * Scope: `ledger:read`.
+     */
+    subMerchants(params: Query<'balances.subMerchants'>, options?: ReadOptions): Call<SubMerchantBalances>;
   };
   readonly dashboardLinks: {
     /**
@@ -754,6 +765,12 @@ A request looks at a limited number of objects. A page may therefore have fewer 
      * Refused with `invalid_currency`.
      */
     get(params: Query<'stats.get'>, options?: ReadOptions): Call<Stats>;
+    /**
+     * Compare sub-merchants: the figures of each in a period, highest captured amount first. Figures are those of `GET /v1/stats`. A sub-merchant without activity in the period has no row.
+     * Scope: `payments:read`.
+     * Refused with `invalid_currency`.
+     */
+    subMerchants(params: Query<'stats.subMerchants'>, options?: ReadOptions): Call<SubMerchantStats>;
   };
   readonly status: {
     /**

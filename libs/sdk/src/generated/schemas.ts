@@ -161,6 +161,8 @@ export type Liveness = Schemas['Liveness'];
 export type LoggedRequest = Schemas['LoggedRequest'];
 /** A request with its redacted bodies and the events that it caused. */
 export type LoggedRequestDetail = Schemas['LoggedRequestDetail'];
+/** Statement of a sub-merchant from its own side: what the platform owes it is positive. */
+export type MerchantStatement = Schemas['MerchantStatement'];
 export type MoveClockParams = Schemas['MoveClockDto'];
 /** The clock after a move. */
 export type MovedTestClock = Schemas['MovedTestClock'];
@@ -271,12 +273,18 @@ export type StatsFigures = Schemas['StatsFigures'];
 export type Status = Schemas['Status'];
 /** Onboarding status of a sub-merchant, and the information still needed. */
 export type SubMerchant = Schemas['SubMerchant'];
+/** Balances and next payout, sub-merchant by sub-merchant. */
+export type SubMerchantBalances = Schemas['SubMerchantBalances'];
 /** Only with `include=details`: the submitted data, and the provider's data beyond the five basic fields. */
 export type SubMerchantDetails = Schemas['SubMerchantDetails'];
+/** Figures of one sub-merchant in one currency. */
+export type SubMerchantFigures = Schemas['SubMerchantFigures'];
 /** An event of a sub-merchant. */
 export type SubMerchantHistoryRow = Schemas['SubMerchantHistoryRow'];
 /** A sub-merchant as an event shows it. */
 export type SubMerchantInEvent = Schemas['SubMerchantInEvent'];
+/** Sales statistics of a period, sub-merchant by sub-merchant. */
+export type SubMerchantStats = Schemas['SubMerchantStats'];
 /** An event, as webhooks and the feed show it. */
 export type SubmerchantEnabledEvent = Schemas['SubmerchantEnabledEvent'];
 /** An event, as webhooks and the feed show it. */

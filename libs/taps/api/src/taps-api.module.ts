@@ -20,6 +20,7 @@ import { TransactionSearch } from './search/transaction-search';
 import { PayoutExpansion } from './settlement/payout-expansion';
 import { ShownTransactions } from './settlement/shown-transactions';
 import { StatsController } from './stats/stats.controller';
+import { SubMerchantStatsController } from './stats/sub-merchant-stats.controller';
 import { TapPreparation } from './taps/tap-preparation';
 import { TapReadsController } from './taps/tap-reads.controller';
 import { TapController } from './taps/tap.controller';
@@ -47,6 +48,7 @@ import { transactionRecords } from './transactions/transaction.projection';
     OrphanedPaymentController,
     RefundController,
     StatsController,
+    SubMerchantStatsController,
     TapController,
     TapReadsController,
     TransactionController,

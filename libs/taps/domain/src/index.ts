@@ -44,6 +44,7 @@ export { upcasters } from './upcasters';
 export { tapStatus, transactionStatus, type TransactionStatus } from './views/status';
 export { tapView, type TapView } from './views/tap.view';
 export { saleView, transactionView, type TransactionView } from './views/transaction.view';
+export { evidenceBytesMax, stripeEvidenceBytesMax } from './decide/dispute/evidence-limits';
 export { tapFault } from './decide/tap/tap-fault';
 export { processingFee } from './fees/processing-fees';
 export { type RiskAssessment, evaluate, type RiskRule, type RiskRules, type Velocity } from './risk/evaluate';

@@ -66,6 +66,10 @@ export const ledger: CommandSpec = {
       call: 'ledger.statement',
       examples: ['taprail ledger statement --account merchant_available:hotel-7:EUR --from 2026-03-01 --to 2026-03-31'],
     }),
+    operationCommand('merchant-statement', {
+      call: 'ledger.merchantStatement',
+      examples: ['taprail ledger merchant-statement --submerchant hotel-7 --from 2026-03-01 --to 2026-03-31'],
+    }),
     operationCommand('clearing', { call: 'ledger.clearing' }),
     operationCommand('digest', { call: 'ledger.digest' }),
     operationCommand('keys', { call: 'ledger.keys' }),

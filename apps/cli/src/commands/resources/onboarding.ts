@@ -1,6 +1,7 @@
 import { operationCommand } from '../../operations/operation-command';
 import type { CommandSpec } from '../../program/command-spec';
 import { requirementsCommand } from './sub-merchant-requirements';
+import { balancesOfSubMerchants, compareCommand } from './sub-merchant-figures';
 import { waitCommand, watchCommand } from './sub-merchant-watch';
 
 export const subMerchants: CommandSpec = {
@@ -29,6 +30,8 @@ export const subMerchants: CommandSpec = {
     waitCommand,
     watchCommand,
     requirementsCommand,
+    compareCommand,
+    balancesOfSubMerchants,
     operationCommand('documents', { call: 'subMerchants.uploadDocument', args: ['ref'], aliases: ['upload'] }),
     operationCommand('history', { call: 'subMerchants.history', args: ['ref'] }),
     operationCommand('erase', { call: 'subMerchants.erase', args: ['ref'] }),

@@ -2,6 +2,7 @@ import type { Dispute, Taprail } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { formatMoney } from '../../money/format-money';
 import { ActionDialog } from '../../parts/action-dialog';
+import { ActionMenu } from '../../parts/action-menu';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import { showEffect } from '../../parts/show-effect';
@@ -38,7 +39,11 @@ export const DisputeActions = ({ dispute, etag }: DisputeProps) => {
       {isMine && button('upload', 'Upload file')}
       {isMine && hasEvidence && button('submit', 'Submit evidence', 'primary')}
       {isMine && button('accept', 'Accept dispute')}
-      {environment === 'test' && testVerdicts.map(([name, title]) => button(name, `Simulate ${title.toLowerCase()}`))}
+      {environment === 'test' && (
+        <ActionMenu label="Test">
+          {testVerdicts.map(([name, title]) => button(name, `Simulate ${title.toLowerCase()}`))}
+        </ActionMenu>
+      )}
       {open === 'evidence' && <EvidenceDialog dispute={dispute} etag={etag} onClose={close} />}
       {open === 'upload' && <UploadDialog dispute={dispute} etag={etag} onClose={close} />}
       {open !== undefined && open !== 'evidence' && open !== 'upload' && (
@@ -117,7 +122,7 @@ const VerdictDialog = ({ dispute, etag, choice, onClose }: DisputeDialogProps & 
         {money} at <strong>{dispute.submerchant}</strong>, {words(dispute.reason).toLowerCase()}. {text}
       </p>
       {choice === 'submit' && (
-        <p class="muted">Staged evidence: {Object.keys(dispute.evidence).map(words).join(', ').toLowerCase()}.</p>
+        <p class="muted">You submit: {Object.keys(dispute.evidence).map(words).join(', ').toLowerCase()}.</p>
       )}
     </ActionDialog>
   );

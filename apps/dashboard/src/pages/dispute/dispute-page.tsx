@@ -13,7 +13,8 @@ import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
 import type { PageParams } from '../page-entry';
 import { DisputeActions } from './dispute-actions';
-import { EffectOnBooks } from './effect-on-books';
+import { DisputeMoney } from './dispute-money';
+import { EvidenceGuide } from './evidence-guide-card';
 import { Evidence } from './evidence-section';
 import './dispute.css';
 
@@ -53,7 +54,7 @@ const DisputePage = ({ params }: { params: PageParams }) => {
                 <Facts
                   rows={[
                     ['Payment', <PageLink to={`/payments/${dispute.transaction_id}`}>View payment</PageLink>],
-                    ['Stay', <PageLink to={`/stays/${dispute.authorisation_chain_id}`}>View all charges</PageLink>],
+                    ['Charges', <PageLink to={`/stays/${dispute.authorisation_chain_id}`}>View all charges</PageLink>],
                     ['Stage', words(dispute.stage)],
                     ['Scheme reason code', dispute.network_reason_code],
                     [
@@ -80,8 +81,9 @@ const DisputePage = ({ params }: { params: PageParams }) => {
                   ]}
                 />
               </section>
+              <EvidenceGuide dispute={dispute} etag={etag} />
               <Evidence dispute={dispute} etag={etag} />
-              <EffectOnBooks dispute={dispute} />
+              <DisputeMoney dispute={dispute} />
             </div>
           </>
         )}

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@taprail/sdk';
 import type { ChargedPayment } from '../payment/charged-payment';
-import { disputeEffects, heldAndFee } from './dispute-effect';
-import { bytesUsed, fileProblem, isFileId, withUploadTimes } from './evidence-files';
+import { heldAndFee } from './dispute-effect';
+import { bytesUsed, evidenceLimits, fileProblem, isFileId, withUploadTimes } from './evidence-files';
 import { packedFacts } from './packed-evidence';
 
 const fileId = 'file_01KJM0Z8R0000000000000000N';
@@ -51,7 +51,17 @@ describe('files of evidence', () => {
     ],
     ['a small one', { size: 1024 ** 2, type: 'application/pdf' }, undefined],
   ])('are checked before they are sent: %s', (_what, given, problem) => {
-    expect(fileProblem(given, 17 * 1024 ** 2)).toBe(problem);
+    expect(fileProblem(given, 17 * 1024 ** 2, evidenceLimits({}))).toBe(problem);
+  });
+
+  it('have as much room as the provider takes', () => {
+    const atStripe = evidenceLimits({ evidence_bytes_max: 4_300_000 });
+    const file = { size: 4_400_000, type: 'application/pdf' };
+    expect(fileProblem(file, 0, atStripe)).toBe('The file is larger than 4.1 MiB');
+    expect(fileProblem({ ...file, size: 4_000_000 }, 2 * 1024 ** 2, atStripe)).toBe(
+      'Only 2.1 MiB of file storage is left for this dispute',
+    );
+    expect(fileProblem({ ...file, size: 4_000_000 }, 0, atStripe)).toBeUndefined();
   });
 });
 
@@ -84,33 +94,7 @@ const lost = {
     line('dispute_receivable:EUR', 'credit', 4_500, 'dispute'),
   ],
 };
-const foreign = { ...opened, trace: { dispute_id: 'dp_2' } as never };
-const shown = (entries: readonly (typeof opened)[]) =>
-  disputeEffects(entries, 'dp_1').map(({ account, opened: by, closed, ifWon, ifLost }) => [
-    account.split(':')[0],
-    by,
-    closed,
-    ifWon,
-    ifLost,
-  ]);
-
 describe('the effect of a dispute on the books', () => {
-  it('is known before it is decided: won leaves the fee, lost leaves the money with the scheme', () => {
-    expect(shown([opened, foreign])).toEqual([
-      ['dispute_receivable', 4_500, 0, 0, 0],
-      ['psp_clearing', -4_500, 0, 0, -4_500],
-      ['merchant_available', 6_000, 0, 1_500, 6_000],
-      ['merchant_dispute_hold', -4_500, 0, 0, 0],
-      ['psp_fees_payable', -1_500, 0, -1_500, -1_500],
-    ]);
-  });
-
-  it('is as foretold when it is lost', () => {
-    for (const { opened: by, closed, ifLost } of disputeEffects([opened, lost], 'dp_1')) {
-      expect(by + closed).toBe(ifLost);
-    }
-  });
-
   it('holds the claim from the sub-merchant and takes the fee', () => {
     expect(heldAndFee([opened, lost], 'dp_1')).toEqual({
       held: { amount: 4_500, currency: 'EUR' },

@@ -12,12 +12,12 @@ import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
 import { isCharged } from '../payment/charged-payment';
 import type { DisputeDialogProps } from './dispute-actions';
-import { bytesUsed, type FileKind, fileKinds, fileProblem, fileTypes } from './evidence-files';
+import { bytesUsed, evidenceLimits, type FileKind, fileKinds, fileProblem, fileTypes } from './evidence-files';
 import { onDispute } from './on-dispute';
 import { packedFacts } from './packed-evidence';
 import { useEvidenceFiles } from './use-evidence-files';
 
-const texts = [
+export const evidenceTexts = [
   'uncategorized_text',
   'product_description',
   'customer_name',
@@ -26,23 +26,27 @@ const texts = [
   'refund_refusal_explanation',
   'cancellation_rebuttal',
   'duplicate_charge_explanation',
+  'refund_policy_disclosure',
+  'cancellation_policy_disclosure',
   'service_documentation',
   'service_date',
   'access_activity_log',
 ] as const;
 
+export type EvidenceText = (typeof evidenceTexts)[number];
+
 const textMax = 20_000;
 
-export const EvidenceDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => {
+export const EvidenceDialog = ({ dispute, etag, first, onClose }: DisputeDialogProps & { first?: EvidenceText }) => {
   const [packs, setPacks] = useState(true);
-  const [name, setName] = useState<(typeof texts)[number]>('uncategorized_text');
+  const [name, setName] = useState<EvidenceText>(first ?? 'uncategorized_text');
   const [text, setText] = useState('');
   const said = text.trim();
   const problem = said.length > textMax ? 'The text is too long' : !packs && said === '' ? 'Nothing to add' : undefined;
   return (
     <ActionDialog
       title="Add evidence"
-      submit="Stage evidence"
+      submit="Add to evidence"
       {...onDispute({ dispute, etag })}
       problem={problem}
       call={(made, sending) =>
@@ -52,7 +56,7 @@ export const EvidenceDialog = ({ dispute, etag, onClose }: DisputeDialogProps) =
           sending,
         )
       }
-      onDone={showEffect('Evidence staged. Submit it when it is complete')}
+      onDone={showEffect('Evidence added. Submit it when it is complete')}
       onClose={onClose}
     >
       <CheckField
@@ -64,9 +68,9 @@ export const EvidenceDialog = ({ dispute, etag, onClose }: DisputeDialogProps) =
       <SelectField
         label="Type"
         value={name}
-        options={texts.map((each) => [each, words(each)] as const)}
+        options={evidenceTexts.map((each) => [each, words(each)] as const)}
         onChange={(value) => setName(value as typeof name)}
-        hint="Your text replaces the packed facts of the same type"
+        hint="Your text goes in place of the fact of the same type that is included"
       />
       <Field
         label="Text"
@@ -100,14 +104,15 @@ const PackPreview = ({ dispute }: Pick<DisputeDialogProps, 'dispute'>) => {
 };
 
 /** A file is uploaded and named in one go; a file that nothing names is not submitted. */
-export const UploadDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => {
+export const UploadDialog = ({ dispute, etag, first, onClose }: DisputeDialogProps & { first?: FileKind }) => {
   const [file, setFile] = useState<File>();
-  const [kind, setKind] = useState<FileKind>('uncategorized_file');
+  const [kind, setKind] = useState<FileKind>(first ?? 'uncategorized_file');
   const [replaces, setReplaces] = useState(false);
   const uploaded = useRef<Readonly<{ file: File; made: EvidenceFile }>>();
   const used = bytesUsed(useEvidenceFiles(dispute).data ?? []);
   const isTaken = dispute.evidence[kind as never] !== undefined;
-  const fault = fileProblem(file, used);
+  const limits = evidenceLimits(dispute);
+  const fault = fileProblem(file, used, limits);
   const problem = fault ?? (isTaken && !replaces ? `${words(kind)} has evidence already` : undefined);
 
   /** Another try after the naming failed names the file that is there, and sends its bytes no second time. */
@@ -133,12 +138,12 @@ export const UploadDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => 
       {...onDispute({ dispute, etag })}
       problem={problem}
       call={(made, { idempotencyKey, ifMatch }) => upload(made, idempotencyKey, ifMatch)}
-      onDone={showEffect('File uploaded and staged. Submit the evidence when it is complete')}
+      onDone={showEffect('File added. Submit the evidence when it is complete')}
       onClose={onClose}
     >
       <Field
         label="File"
-        hint={`JPEG, PNG or PDF, up to 5 MiB. ${formatBytes(used)} of 20 MiB used.`}
+        hint={`JPEG, PNG or PDF, up to ${formatBytes(limits.one)}. ${formatBytes(used)} of ${formatBytes(limits.all)} used by all files.`}
         problem={file && fault}
       >
         {(ids) => (
@@ -161,7 +166,7 @@ export const UploadDialog = ({ dispute, etag, onClose }: DisputeDialogProps) => 
       />
       {isTaken && (
         <CheckField
-          label={`Replace the evidence that is staged as ${words(kind).toLowerCase()}`}
+          label={`Replace what is there as ${words(kind).toLowerCase()}`}
           isChecked={replaces}
           onChange={setReplaces}
         />

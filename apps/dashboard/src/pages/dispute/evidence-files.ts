@@ -1,12 +1,21 @@
-import type { AuditRow, EvidenceFile } from '@taprail/sdk';
+import type { AuditRow, Dispute, EvidenceFile } from '@taprail/sdk';
 import { formatBytes } from '../../parts/format-bytes';
 
 /** A file of a dispute as the record of the payment names it. */
 export type NamedFile = Readonly<Pick<EvidenceFile, 'id' | 'name' | 'size' | 'sha256'> & { at: string }>;
 
-/** The limits of the API, so that a file that it would refuse is not sent. */
-export const fileBytesMax = 5 * 1024 ** 2;
-export const allFilesBytesMax = 20 * 1024 ** 2;
+/** The limit of the API for one file, so that one that it would refuse is not sent. */
+const fileBytesMax = 5 * 1024 ** 2;
+/** Of a server that does not say what the provider takes. */
+const allFilesBytesMax = 20 * 1024 ** 2;
+
+/** What all files of a dispute may have together, as the API says; and one file, which has no more room than all. */
+export const evidenceLimits = ({
+  evidence_bytes_max: all = allFilesBytesMax,
+}: Pick<Dispute, 'evidence_bytes_max'>) => ({
+  all,
+  one: Math.min(fileBytesMax, all),
+});
 export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 
 /** Fields of the evidence that take a file. */
@@ -48,12 +57,16 @@ export const bytesUsed = (files: readonly Pick<NamedFile, 'size'>[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
 
 /** The fault in a file, if there is one. The API looks at its content; the name and type are the browser's guess. */
-export const fileProblem = (file: Pick<File, 'size' | 'type'> | undefined, used: number): string | undefined => {
+export const fileProblem = (
+  file: Pick<File, 'size' | 'type'> | undefined,
+  used: number,
+  limits: ReturnType<typeof evidenceLimits>,
+): string | undefined => {
   if (!file) return 'Select a file';
   if (file.size === 0) return 'The file is empty';
   if (file.type !== '' && !fileTypes.some((type) => type === file.type))
     return 'Only JPEG, PNG and PDF files are accepted';
-  if (file.size > fileBytesMax) return `The file is larger than ${formatBytes(fileBytesMax)}`;
-  const left = allFilesBytesMax - used;
+  if (file.size > limits.one) return `The file is larger than ${formatBytes(limits.one)}`;
+  const left = limits.all - used;
   return file.size > left ? `Only ${formatBytes(left)} of file storage is left for this dispute` : undefined;
 };

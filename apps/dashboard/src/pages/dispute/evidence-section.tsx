@@ -13,7 +13,7 @@ import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
 import { Instant } from '../../time/instant';
 import type { DisputeProps } from './dispute-actions';
-import { allFilesBytesMax, bytesUsed, isFileId, type NamedFile } from './evidence-files';
+import { bytesUsed, evidenceLimits, isFileId, type NamedFile } from './evidence-files';
 import { onDispute } from './on-dispute';
 import { useEvidenceFiles } from './use-evidence-files';
 
@@ -28,13 +28,13 @@ export const Evidence = ({ dispute, etag }: DisputeProps) => {
       <div class="card-head">
         <h2>Evidence</h2>
         <span class="muted">
-          {dispute.evidence_submitted_at ? 'Submitted, final' : isStaged ? 'Staged, not submitted' : 'Not submitted'}
+          {dispute.evidence_submitted_at ? 'Submitted, final' : isStaged ? 'Not submitted yet' : 'Not submitted'}
         </span>
       </div>
       {pieces.length === 0 ? (
         <p class="muted">
           {isStaged
-            ? 'No evidence yet. Facts from the payment record can be included automatically.'
+            ? 'No evidence yet. Facts from the payment record can be included automatically: choose “Add evidence”.'
             : 'The dispute was closed without evidence.'}
         </p>
       ) : (
@@ -64,7 +64,7 @@ export const Evidence = ({ dispute, etag }: DisputeProps) => {
           onDone={showEffect(`${words(removing)} removed`)}
           onClose={() => setRemoving(undefined)}
         >
-          <p>It will not be submitted. An uploaded file stays with the dispute and can be staged again.</p>
+          <p>It will not be submitted. An uploaded file stays with the dispute and can be used again.</p>
         </ActionDialog>
       )}
     </section>
@@ -117,15 +117,16 @@ const FileButton = ({ dispute, id, name }: { dispute: Dispute; id: string; name:
 
 const Files = ({ dispute, files }: { dispute: Dispute; files: readonly NamedFile[] }) => {
   const used = bytesUsed(files);
+  const { all } = evidenceLimits(dispute);
   const names = Object.entries(dispute.evidence as Readonly<Record<string, unknown>>);
   const columns: readonly TableColumn<NamedFile>[] = [
     { title: 'File', cell: ({ id, name }) => <FileButton dispute={dispute} id={id} name={name} /> },
     { title: 'Size', isNumber: true, cell: ({ size }) => formatBytes(size) },
     {
-      title: 'Staged as',
+      title: 'Used as',
       cell: ({ id }) => {
         const as = names.filter(([, value]) => value === id).map(([name]) => words(name));
-        return as.length === 0 ? <span class="muted">Not staged, will not be submitted</span> : as.join(', ');
+        return as.length === 0 ? <span class="muted">Not used, will not be submitted</span> : as.join(', ');
       },
     },
     { title: 'Uploaded', isMinor: true, cell: ({ at }) => <Instant at={at} /> },
@@ -143,9 +144,9 @@ const Files = ({ dispute, files }: { dispute: Dispute; files: readonly NamedFile
     <div class="stack">
       <p class="line">
         <strong>Files</strong>
-        <progress aria-label="File storage used" value={used} max={allFilesBytesMax} />
+        <progress aria-label="File storage used" value={used} max={all} />
         <span class="muted">
-          {formatBytes(used)} of {formatBytes(allFilesBytesMax)} used
+          {formatBytes(used)} of {formatBytes(all)} used
         </span>
       </p>
       <Table caption="Evidence files" columns={columns} rows={files} rowKey={({ id }) => id} />

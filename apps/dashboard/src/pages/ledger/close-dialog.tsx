@@ -32,7 +32,7 @@ export const CloseDialog = ({ period, onClose }: { period: LedgerPeriod; onClose
       <OperatorKeyField
         value={key}
         onInput={setKey}
-        hint="TAPRAIL_OPERATOR_KEY of the deployment; npm start keeps one in data/operator-key. Used for this request only and never stored: the ledger covers all platforms, so an API key cannot close a month."
+        hint="With npm start it is in the file data/operator-key; a deployment has it as TAPRAIL_OPERATOR_KEY. Used for this request only and never stored: the ledger covers all platforms, so an API key cannot close a month."
       />
     </ActionDialog>
   );

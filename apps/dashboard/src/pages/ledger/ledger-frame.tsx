@@ -17,11 +17,11 @@ import './ledger.css';
 
 const parts = [
   ['/ledger', 'Trial balance', true],
-  ['/ledger/accounts', 'Accounts', true],
   ['/ledger/statement', 'Statement', false],
+  ['/ledger/accounts', 'Accounts', true],
   ['/ledger/clearing', 'Clearing', true],
   ['/ledger/reconciliation', 'Reconciliation', false],
-  ['/ledger/periods', 'Periods', false],
+  ['/ledger/periods', 'Months', false],
   ['/ledger/exports', 'Exports', false],
   ['/ledger/proof', 'Digest and proof', true],
 ] as const;

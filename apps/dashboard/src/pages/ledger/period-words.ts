@@ -11,6 +11,14 @@ export const checkWords: Readonly<Record<Check['name'], string>> = {
   payouts_not_frozen: 'Payouts are not frozen',
 };
 
+/** The same as it is while it does not hold. */
+export const missingWords: Readonly<Record<Check['name'], string>> = {
+  month_over: 'The month has not ended in every time zone',
+  earlier_months_closed: 'An earlier month is open',
+  days_sealed: 'Its days are not all sealed',
+  payouts_not_frozen: 'Payouts are frozen',
+};
+
 export const periodTones: Readonly<Record<LedgerPeriod['status'], Tone>> = {
   open: 'info',
   closing: 'warn',

@@ -7,14 +7,15 @@ import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
+import { Table, type TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
-import { DateText, Instant } from '../../time/instant';
+import { Instant } from '../../time/instant';
 import { monthName } from '../../time/months';
 import { CloseDialog } from './close-dialog';
 import { LedgerFrame } from './ledger-frame';
-import { Checklist } from './period-checklist';
-import { periodTones } from './period-words';
+import { MonthPackButton } from './month-pack-button';
+import { missingWords, periodTones } from './period-words';
 import { type CloseVerdict, verifyCloses } from './verify-close';
 import '../payment/proof.css';
 
@@ -30,7 +31,7 @@ const PeriodsPage = () => {
   useEffect(() => setClosing(read.data?.data.some(({ status }) => status === 'closing') ?? false), [read.data]);
   return (
     <LedgerFrame
-      title="Periods"
+      title="Months"
       about="A month can be closed once it has ended and its days are sealed. Later arrivals are posted in the open month and marked late."
     >
       <Loaded read={read} lines={8}>
@@ -38,9 +39,14 @@ const PeriodsPage = () => {
           <>
             {data.length === 0 && <p class="empty">No periods yet. The ledger has no entries.</p>}
             {data.some(({ close }) => close !== null) && <SignatureCheck periods={data} />}
-            {data.map((period) => (
-              <Period key={period.period} period={period} isNext={period === data.findLast(isOpenMonth)} />
-            ))}
+            {data.length > 0 && (
+              <Table
+                caption="Months"
+                columns={columnsFor(data.findLast(isOpenMonth))}
+                rows={data}
+                rowKey={({ period }) => period}
+              />
+            )}
           </>
         )}
       </Loaded>
@@ -52,29 +58,67 @@ export default PeriodsPage;
 const isOpenMonth = ({ status }: LedgerPeriod): boolean => status === 'open';
 
 /** Months close in their order: only the oldest open one is offered. */
-const Period = ({ period, isNext }: { period: LedgerPeriod; isNext: boolean }) => {
-  const [isOpen, setOpen] = useState(false);
-  const { status, close } = period;
-  const isOver = period.checklist.some(({ name, met }) => name === 'month_over' && met);
+const columnsFor = (next: LedgerPeriod | undefined): readonly TableColumn<LedgerPeriod>[] => [
+  { title: 'Month', cell: ({ period }) => monthName(period) },
+  { title: 'Status', cell: ({ status }) => <Pill text={words(status)} tone={periodTones[status]} /> },
+  { title: 'Stands in the way', cell: (period) => <InTheWay period={period} /> },
+  {
+    title: 'Closed',
+    cell: ({ close }) => (close ? <Instant at={close.closed_at} /> : <span class="muted">–</span>),
+  },
+  {
+    title: 'Trial balance',
+    cell: ({ ends_on: day, close }) => (
+      <>
+        <PageLink to={`/ledger?as_of=${day}`}>At month end</PageLink>
+        {close && <CloseProof close={close} />}
+      </>
+    ),
+  },
+  {
+    title: 'Actions',
+    cell: (period) => (
+      <span class="line">
+        <MonthPackButton month={period.period} />
+        {period === next && hasEnded(period) && <CloseButton period={period} />}
+      </span>
+    ),
+  },
+];
+
+const hasEnded = ({ checklist }: LedgerPeriod): boolean =>
+  checklist.some(({ name, met }) => name === 'month_over' && met);
+
+/** Conditions that do not hold yet, each with the earliest time at which it can. */
+const InTheWay = ({ period: { status, checklist } }: { period: LedgerPeriod }) => {
+  const open = checklist.filter(({ met }) => !met);
+  if (status === 'closed') return <span class="muted">–</span>;
+  if (open.length === 0) return <>Nothing, it can be closed</>;
   return (
-    <section class="card" aria-label={monthName(period.period)}>
-      <div class="card-head">
-        <h2>{monthName(period.period)}</h2>
-        <span class="line">
-          <Pill text={words(status)} tone={periodTones[status]} />
-          <span class="muted">
-            <DateText date={period.starts_on} /> to <DateText date={period.ends_on} />
-          </span>
-          {isOver && isNext && (
-            <button type="button" class="button" onClick={() => setOpen(true)}>
-              Close {monthName(period.period)}
-            </button>
+    <ul class="period-open">
+      {open.map(({ name, available_at: at }) => (
+        <li key={name}>
+          {missingWords[name]}
+          {at && (
+            <span class="muted">
+              , earliest <Instant at={at} />
+            </span>
           )}
-        </span>
-      </div>
-      {close === null ? <Checklist period={period} /> : <CloseFacts period={period} close={close} />}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const CloseButton = ({ period }: { period: LedgerPeriod }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        Close {monthName(period.period)}
+      </button>
       {isOpen && <CloseDialog period={period} onClose={() => setOpen(false)} />}
-    </section>
+    </>
   );
 };
 
@@ -84,17 +128,18 @@ const Hash = ({ hash, label }: { hash: string; label: string }) => (
   </>
 );
 
-const CloseFacts = ({ period, close }: { period: LedgerPeriod; close: NonNullable<LedgerPeriod['close']> }) => (
-  <Facts
-    rows={[
-      ['Closed', <Instant at={close.closed_at} />],
-      ['Trial balance', <PageLink to={`/ledger?as_of=${period.ends_on}`}>View at month end</PageLink>],
-      ['Trial balance SHA-256', <Hash hash={close.trial_balance_sha256} label="trial balance hash" />],
-      ['Journal root hash', <Hash hash={close.root} label="root" />],
-      ['Journal streams', String(close.heads.length)],
-      ['Signing key', <code>{close.key_id}</code>],
-    ]}
-  />
+const CloseProof = ({ close }: { close: NonNullable<LedgerPeriod['close']> }) => (
+  <details>
+    <summary>Hashes</summary>
+    <Facts
+      rows={[
+        ['Trial balance SHA-256', <Hash hash={close.trial_balance_sha256} label="trial balance hash" />],
+        ['Journal root hash', <Hash hash={close.root} label="root" />],
+        ['Journal streams', String(close.heads.length)],
+        ['Signing key', <code>{close.key_id}</code>],
+      ]}
+    />
+  </details>
 );
 
 const SignatureCheck = ({ periods }: { periods: readonly LedgerPeriod[] }) => {

@@ -10,10 +10,11 @@ import { readDay } from '../../time/read-day';
 import { withParams } from '../../urls/search-params';
 import { accountParts, nameWords } from './account-names';
 import { LedgerFrame, useSetParams, useToday } from './ledger-frame';
+import { MerchantStatementOf } from './merchant-statement';
 import { StatementOf } from './statement-of';
 import { SubMerchantField } from './sub-merchant-field';
 
-/** An account of a sub-merchant from one day to another: opening, every line, closing. */
+/** A sub-merchant or one account from one day to another: opening, every line, closing. */
 const StatementPage = () => {
   const search = useSearch();
   const params = new URLSearchParams(search);
@@ -31,12 +32,12 @@ const StatementPage = () => {
     { isEnabled: submerchant !== '' },
   );
   const own = accounts.data?.data.filter(({ account }) => accountParts(account).owner !== null) ?? [];
-  const payable = own.find(({ account }) => accountParts(account).name === 'merchant_available') ?? own[0];
-  const chosen = asked || (payable?.account ?? '');
+  const currencies = [...new Set(own.map(({ currency }) => currency))];
+  const currency = currencies.find((each) => each === params.get('currency')) ?? currencies[0];
   return (
     <LedgerFrame
       title="Statement"
-      about="All lines of one account over a period. Balances are debits − credits: a negative balance is owed to the sub-merchant."
+      about="What the platform owes a sub-merchant, with every payment, refund, fee and payout between two days; or all lines of one account of the books."
       actions={
         <button type="button" class="button" onClick={() => print()}>
           Print
@@ -48,11 +49,22 @@ const StatementPage = () => {
         {own.length > 0 && (
           <SelectField
             label="Account"
-            value={chosen}
-            onChange={(account) => set({ account })}
-            options={own.map(
-              ({ account, currency }) => [account, `${nameWords(accountParts(account).name)} ${currency}`] as const,
-            )}
+            value={asked}
+            onChange={(account) => set({ account: account === '' ? null : account })}
+            options={[
+              ['', 'All it is owed'],
+              ...own.map(
+                (each) => [each.account, `${nameWords(accountParts(each.account).name)} ${each.currency}`] as const,
+              ),
+            ]}
+          />
+        )}
+        {asked === '' && currencies.length > 1 && (
+          <SelectField
+            label="Currency"
+            value={currency ?? ''}
+            onChange={(next) => set({ currency: next })}
+            options={currencies.map((each) => [each, each] as const)}
           />
         )}
         <TextField label="From" type="date" value={from} onInput={(day) => set({ from: day })} />
@@ -72,12 +84,12 @@ const StatementPage = () => {
           })}
         </nav>
       </form>
-      {submerchant !== '' && chosen === '' && (
+      {submerchant !== '' && asked === '' && currency === undefined && (
         <Loaded read={accounts} lines={2}>
           {() => <p class="empty">{submerchant} has no ledger accounts yet.</p>}
         </Loaded>
       )}
-      {submerchant === '' && chosen === '' && (
+      {submerchant === '' && asked === '' && (
         <div class="empty">
           <p>Select a sub-merchant or an account.</p>
           <PageLink class="button" to="/ledger/accounts">
@@ -85,7 +97,10 @@ const StatementPage = () => {
           </PageLink>
         </div>
       )}
-      {chosen !== '' && <StatementOf account={chosen} from={from} to={to} />}
+      {asked !== '' && <StatementOf account={asked} from={from} to={to} />}
+      {asked === '' && submerchant !== '' && currency !== undefined && (
+        <MerchantStatementOf submerchant={submerchant} currency={currency} from={from} to={to} />
+      )}
     </LedgerFrame>
   );
 };

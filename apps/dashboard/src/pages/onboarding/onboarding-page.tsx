@@ -19,7 +19,6 @@ import { CreateSubMerchant } from './create-sub-merchant';
 import { DueText, QueueCard } from './queue-card';
 import { fitsQueue, type QueueFilters, readQueueFilters } from './queue-filters';
 import { businessName, byDuty, duties, dutyOf, onboardingStatuses } from './queue-order';
-import '../disputes/disputes.css';
 import './onboarding.css';
 
 type QueueColumn = Readonly<{ status: SubMerchant['status']; rows: readonly SubMerchant[]; hasMore: boolean }>;
@@ -53,7 +52,17 @@ const OnboardingPage = () => {
   );
   return (
     <>
-      <PageHead title="Onboarding" actions={create}>
+      <PageHead
+        title="Onboarding"
+        actions={
+          <>
+            <PageLink class="button" to="/sub-merchants?status=onboarding">
+              Show as table
+            </PageLink>
+            {create}
+          </>
+        }
+      >
         <p class="muted">Sorted by urgency: past due, due soonest, errored, waiting.</p>
       </PageHead>
       <nav class="presets" aria-label="Status">
@@ -80,7 +89,7 @@ const OnboardingPage = () => {
               <div class="empty">
                 <p>No sub-merchants yet.</p>
                 {create}
-                <TestCommand>taprail demo restaurant</TestCommand>
+                <TestCommand>npx taprail demo restaurant</TestCommand>
               </div>
             ) : (
               <Queue columns={columns} filters={filters} />

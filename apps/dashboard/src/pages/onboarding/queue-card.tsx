@@ -27,7 +27,12 @@ export const DueText = ({ row }: { row: SubMerchant }) => {
   }
 };
 
-const flags = ({ status, charges_enabled: charges, payouts_enabled: payouts }: SubMerchant): string | undefined => {
+/** What a sub-merchant that is enabled may not do. */
+export const lacksOf = ({
+  status,
+  charges_enabled: charges,
+  payouts_enabled: payouts,
+}: SubMerchant): string | undefined => {
   if (status !== 'enabled' || (charges && payouts)) return undefined;
   return charges ? 'No payouts' : payouts ? 'No payments' : 'No payments or payouts';
 };
@@ -36,7 +41,7 @@ const flags = ({ status, charges_enabled: charges, payouts_enabled: payouts }: S
 export const QueueCard = ({ row }: { row: SubMerchant }) => {
   const { externalRef, details } = row;
   const name = businessName(row);
-  const lacks = flags(row);
+  const lacks = lacksOf(row);
   return (
     <li class="card queue-card">
       <PageLink to={`/sub-merchants/${externalRef}`}>{externalRef}</PageLink>

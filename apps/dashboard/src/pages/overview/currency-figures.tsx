@@ -9,8 +9,15 @@ import { PageLink } from '../../parts/page-link';
 import { words } from '../../parts/status-tone';
 import type { TableColumn } from '../../parts/table';
 import { formatDate, formatDateShort } from '../../time/format-time';
+import { Change } from './change';
+import { changeOf, type ChangeWords, pointsOf } from './change-words';
 
-type Props = Stats['data'][number];
+/** `before`: the figures of the period before, once they are known. */
+type Props = Stats['data'][number] & Readonly<{ before: StatsFigures | undefined }>;
+
+const feesOf = ({ fees }: StatsFigures): number => fees.platform - fees.platform_returned;
+const disputesOf = ({ disputes }: StatsFigures): number =>
+  disputes.open.count + disputes.won.count + disputes.lost.count + disputes.withdrawn.count;
 
 const outcomes = [
   ['approved', 'Approved', 2],
@@ -21,7 +28,7 @@ const outcomes = [
 ] as const satisfies readonly (readonly [keyof StatsFigures['taps'], string, number])[];
 
 /** The figures of one currency. Sums over currencies would mean nothing. */
-export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
+export const CurrencyFigures = ({ currency, total, buckets, before }: Props) => {
   const money = (amount: number) => formatMoney(amount, currency);
   const { captured, approval_rate: rate, refunds, fees, disputes, taps } = total;
   const undecided = taps.pending.count + taps.reversed.count;
@@ -31,6 +38,7 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
         <Figure
           name="Captured"
           value={money(captured.amount)}
+          change={before && changeOf(captured.amount, before.captured.amount)}
           note={`${countOf(captured.count, 'capture')}, including ${money(captured.tips)} in tips`}
           meaning="Captured in this period, including tips, before fees and refunds."
         >
@@ -39,6 +47,7 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
         <Figure
           name="Approval rate"
           value={formatRate(rate.count_bps)}
+          change={before && pointsOf(rate.count_bps, before.approval_rate.count_bps)}
           note={`${formatRate(rate.amount_bps)} by amount${undecided > 0 ? `, excluding ${formatCount(undecided)} pending or reversed` : ''}`}
           meaning="Approved ÷ (approved + declined), by count."
         >
@@ -47,6 +56,7 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
         <Figure
           name="Refunded"
           value={money(refunds.amount)}
+          change={before && changeOf(refunds.amount, before.refunds.amount)}
           note={countOf(refunds.count, 'refund')}
           meaning="Refunds made in this period, regardless of the sale date."
         >
@@ -54,7 +64,8 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
         </Figure>
         <Figure
           name="Platform fees"
-          value={money(fees.platform - fees.platform_returned)}
+          value={money(feesOf(total))}
+          change={before && changeOf(feesOf(total), feesOf(before))}
           note={`${money(fees.processing)} processing fees`}
           meaning="Your fees on captures, minus fees returned with refunds."
         >
@@ -62,7 +73,8 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
         </Figure>
         <Figure
           name="Disputes"
-          value={formatCount(disputes.open.count + disputes.won.count + disputes.lost.count + disputes.withdrawn.count)}
+          value={formatCount(disputesOf(total))}
+          change={before && changeOf(disputesOf(total), disputesOf(before))}
           note={`${disputes.open.count} open, ${disputes.won.count} won, ${disputes.lost.count} lost`}
           meaning="Disputes opened in this period, excluding inquiries."
         >
@@ -145,13 +157,21 @@ const outcomesOf = (bucket: StatsBucket): string => {
     : parts.map(([name, text]) => `${formatCount(counts[name].count)} ${text.toLowerCase()}`).join(', ');
 };
 
-type FigureProps = { name: string; value: string; note: string; meaning: string; children: ComponentChildren };
+type FigureProps = {
+  name: string;
+  value: string;
+  change: ChangeWords | null | undefined;
+  note: string;
+  meaning: string;
+  children: ComponentChildren;
+};
 
-const Figure = ({ name, value, note, meaning, children }: FigureProps) => (
+const Figure = ({ name, value, change, note, meaning, children }: FigureProps) => (
   <li>
     <div class="figure card" role="group" aria-label={name} tabIndex={0} title={meaning}>
       <span class="figure-name">{name}</span>
       <span class="figure-value">{value}</span>
+      {change && <Change change={change} />}
       <span class="figure-note">{note}</span>
       {children}
       <span class="figure-meaning">{meaning}</span>

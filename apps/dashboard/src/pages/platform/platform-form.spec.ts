@@ -20,10 +20,10 @@ describe('the settings of a platform', () => {
   it('are typed as people say them', () => {
     expect(form).toEqual({
       feePercent: '1.5',
-      feeFixed: '10',
+      feeFixed: '0.10',
       feeMax: '',
       tipMaxPercent: '100',
-      tipWindow: 'PT4H',
+      tipWindow: '4 h',
       ceilingMultiple: '5',
       feeBearer: 'sub_merchant',
       descriptorPrefix: '',
@@ -38,26 +38,26 @@ describe('the settings of a platform', () => {
       tip_max_percent: 30,
       currencies: ['EUR', 'GBP'],
     });
-    expect(changesOf({ ...form, feePercent: '2,25', feeMax: '500', descriptorPrefix: 'BISTRO' }, settings)).toEqual({
+    expect(changesOf({ ...form, feePercent: '2,25', feeMax: '5', descriptorPrefix: 'BISTRO' }, settings)).toEqual({
       platform_fee: { bps: 225, fixed: 10, max: 500 },
       statement_descriptor_prefix: 'BISTRO',
     });
   });
 
   it('are refused before they are sent where that can be seen', () => {
-    expect(faultyFields(form)).toEqual([]);
+    expect(faultyFields(form, 'EUR')).toEqual([]);
     const faulty = {
       ...form,
       feePercent: '1.555',
-      feeFixed: '0.10',
+      feeFixed: '0.105',
       feeMax: '-1',
       tipMaxPercent: '1001',
-      tipWindow: 'PT25H',
+      tipWindow: '25 h',
       ceilingMultiple: '0',
       descriptorPrefix: '<b>',
       currencies: 'euro',
     };
-    expect(faultyFields(faulty)).toEqual([
+    expect(faultyFields(faulty, 'EUR')).toEqual([
       'feePercent',
       'feeFixed',
       'feeMax',
@@ -67,8 +67,25 @@ describe('the settings of a platform', () => {
       'descriptorPrefix',
       'currencies',
     ]);
-    expect(faultyFields({ ...form, feePercent: '100.01' })).toEqual(['feePercent']);
+    expect(faultyFields({ ...form, feePercent: '100.01' }, 'EUR')).toEqual(['feePercent']);
   });
+
+  it('have fees in the currency of the platform, which may have other decimals', () => {
+    const inYen = { ...settings, currencies: ['JPY'] };
+    expect(formOf(inYen).feeFixed).toBe('10');
+    expect(changesOf({ ...formOf(inYen), feeFixed: '25' }, inYen)).toEqual({
+      platform_fee: { bps: 150, fixed: 25, max: null },
+    });
+  });
+
+  it.each([
+    ['90 min', 'PT1H30M'],
+    ['1 h 30 min', 'PT1H30M'],
+    ['24h', 'PT24H'],
+    ['15 minutes', 'PT15M'],
+  ])('have a window of %s', (tipWindow, sent) =>
+    expect(changesOf({ ...form, tipWindow }, settings)).toEqual({ tip_window: sent }),
+  );
 
   it('have a window that is read in hours and minutes', () => {
     expect(['PT4H', 'PT90M', 'PT1H30M', 'PT1M', 'P1D'].map(durationWords)).toEqual([

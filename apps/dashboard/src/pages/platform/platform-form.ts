@@ -1,4 +1,5 @@
 import type { ChangeSettingsParams, PlatformSettings } from '@taprail/sdk';
+import { amountText, readAmount } from '../../money/read-money';
 
 /** The settings as people type them. */
 export type PlatformForm = Readonly<{
@@ -25,6 +26,18 @@ const readPercent = (text: string): number | undefined => {
   return bps <= 10_000 ? bps : undefined;
 };
 
+const most = 99_999_999;
+
+/** The currency in which fees are typed: what is stored are minor units of whatever currency a sale has. */
+export const feeCurrency = ({ currencies }: Pick<PlatformSettings, 'currencies'>): string => currencies[0] ?? 'EUR';
+
+const readFee = (text: string, currency: string): number | undefined => {
+  const read = readAmount(text.trim(), currency);
+  return 'amount' in read && read.amount !== undefined && read.amount >= 0 && read.amount <= most
+    ? read.amount
+    : undefined;
+};
+
 const isWhole = (text: string, min: number, max: number): boolean =>
   /^\d{1,8}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 
@@ -41,12 +54,24 @@ export const durationWords = (duration: string): string => {
   return parts.filter(Boolean).join(' ');
 };
 
+/** `4 h`, `90 min` or `1 h 30 min` in minutes; NaN where it is none of these. */
+const readDuration = (text: string): number => {
+  const [, hours = '0', minutes = '0'] = /^(?=\d)(?:(\d{1,2})\s*h(?:ours?)?)?\s*(?:(\d{1,4})\s*min(?:utes?)?)?$/i.exec(
+    text.trim(),
+  ) ?? ['', 'none', ''];
+  return Number(hours) * 60 + Number(minutes);
+};
+
+/** `90` as `PT1H30M`. */
+const durationOf = (minutes: number): string =>
+  `PT${minutes >= 60 ? `${Math.trunc(minutes / 60)}H` : ''}${minutes % 60 > 0 ? `${minutes % 60}M` : ''}`;
+
 export const formOf = (settings: PlatformSettings): PlatformForm => ({
   feePercent: percentText(settings.platform_fee.bps),
-  feeFixed: String(settings.platform_fee.fixed),
-  feeMax: settings.platform_fee.max === null ? '' : String(settings.platform_fee.max),
+  feeFixed: amountText(settings.platform_fee.fixed, feeCurrency(settings)),
+  feeMax: settings.platform_fee.max === null ? '' : amountText(settings.platform_fee.max, feeCurrency(settings)),
   tipMaxPercent: String(settings.tip_max_percent),
-  tipWindow: settings.tip_window,
+  tipWindow: durationWords(settings.tip_window),
   ceilingMultiple: String(settings.ceiling_multiple_max),
   feeBearer: settings.fee_bearer,
   descriptorPrefix: settings.statement_descriptor_prefix ?? '',
@@ -56,16 +81,14 @@ export const formOf = (settings: PlatformSettings): PlatformForm => ({
 const currencyCodes = (text: string): readonly string[] =>
   text.split(/[\s,]+/).flatMap((part) => (part === '' ? [] : [part.toUpperCase()]));
 
-const most = 99_999_999;
-
 /** The fields that cannot be right; their hints say what they take, and the server has the last word. */
-export const faultyFields = (form: PlatformForm): readonly (keyof PlatformForm)[] => {
-  const minutes = minutesOf(form.tipWindow.trim());
+export const faultyFields = (form: PlatformForm, currency: string): readonly (keyof PlatformForm)[] => {
+  const minutes = readDuration(form.tipWindow);
   const isDescriptor = /^(?=.*[A-Za-z])(?!.*[<>\\"'*])[!-~][ -~]{1,9}$/.test(form.descriptorPrefix);
   const areRight: Partial<Record<keyof PlatformForm, boolean>> = {
     feePercent: readPercent(form.feePercent) !== undefined,
-    feeFixed: isWhole(form.feeFixed, 0, most),
-    feeMax: form.feeMax.trim() === '' || isWhole(form.feeMax, 0, most),
+    feeFixed: readFee(form.feeFixed, currency) !== undefined,
+    feeMax: form.feeMax.trim() === '' || readFee(form.feeMax, currency) !== undefined,
     tipMaxPercent: isWhole(form.tipMaxPercent, 0, 1_000),
     tipWindow: minutes >= 1 && minutes <= 1_440,
     ceilingMultiple: isWhole(form.ceilingMultiple, 1, 100),
@@ -78,19 +101,20 @@ export const faultyFields = (form: PlatformForm): readonly (keyof PlatformForm)[
 /** A merge patch of what was changed, and of nothing else. */
 export const changesOf = (form: PlatformForm, settings: PlatformSettings): ChangeSettingsParams => {
   const before = formOf(settings);
+  const currency = feeCurrency(settings);
   const isChanged = (...names: readonly (keyof PlatformForm)[]) => names.some((name) => form[name] !== before[name]);
   return {
     ...(isChanged('feePercent', 'feeFixed', 'feeMax')
       ? {
           platform_fee: {
             bps: readPercent(form.feePercent) ?? 0,
-            fixed: Number(form.feeFixed),
-            max: form.feeMax.trim() === '' ? null : Number(form.feeMax),
+            fixed: readFee(form.feeFixed, currency) ?? 0,
+            max: form.feeMax.trim() === '' ? null : (readFee(form.feeMax, currency) ?? null),
           },
         }
       : {}),
     ...(isChanged('tipMaxPercent') ? { tip_max_percent: Number(form.tipMaxPercent) } : {}),
-    ...(isChanged('tipWindow') ? { tip_window: form.tipWindow.trim() } : {}),
+    ...(isChanged('tipWindow') ? { tip_window: durationOf(readDuration(form.tipWindow)) } : {}),
     ...(isChanged('ceilingMultiple') ? { ceiling_multiple_max: Number(form.ceilingMultiple) } : {}),
     ...(isChanged('feeBearer') ? { fee_bearer: form.feeBearer } : {}),
     ...(isChanged('descriptorPrefix') ? { statement_descriptor_prefix: form.descriptorPrefix || null } : {}),

@@ -1,6 +1,6 @@
 import type { PlatformSettings } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
-import { formatCount } from '../../money/format-money';
+import { formatCount, formatMoney } from '../../money/format-money';
 import { ActionDialog } from '../../parts/action-dialog';
 import { Id } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
@@ -12,16 +12,31 @@ import { client } from '../../requests/client';
 import { readAgain, useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
-import { changesOf, durationWords, faultyFields, formOf, percentText, type PlatformForm } from './platform-form';
+import {
+  changesOf,
+  durationWords,
+  faultyFields,
+  feeCurrency,
+  formOf,
+  percentText,
+  type PlatformForm,
+} from './platform-form';
 
 const bearers = [
   ['sub_merchant', 'Sub-merchant, deducted from the sale'],
   ['platform', 'Platform'],
 ] as const;
 
-const feeWords = ({ bps, fixed, max }: PlatformSettings['platform_fee']): string => {
-  const parts = [`${percentText(bps)}%`, fixed > 0 && `${formatCount(fixed)} minor units`].filter(Boolean).join(' + ');
-  return max === null ? parts : `${parts}, maximum ${formatCount(max)} minor units`;
+/** Fees are the same number of minor units in every currency: in yen they are another amount than in euros. */
+const feeWords = (settings: PlatformSettings): string => {
+  const { bps, fixed, max } = settings.platform_fee;
+  const { currencies } = settings;
+  const money = (amount: number) =>
+    (currencies.length === 0 ? [feeCurrency(settings)] : currencies.slice(0, 3))
+      .map((currency) => formatMoney(amount, currency))
+      .join(' or ');
+  const parts = [`${percentText(bps)}%`, fixed > 0 && money(fixed)].filter(Boolean).join(' + ');
+  return max === null ? parts : `${parts}, at most ${money(max)}`;
 };
 
 type ShownSettings = Readonly<{ settings: PlatformSettings; etag: string | undefined }>;
@@ -66,7 +81,7 @@ const Settings = ({ settings }: { settings: PlatformSettings }) => (
       </div>
       <Facts
         rows={[
-          ['Platform fee', feeWords(settings.platform_fee)],
+          ['Platform fee', feeWords(settings)],
           ['Processing fee paid by', bearers.find(([name]) => name === settings.fee_bearer)?.[1]],
           ['Currencies', settings.currencies.length === 0 ? 'All' : settings.currencies.join(', ')],
           ['Statement descriptor prefix', settings.statement_descriptor_prefix ?? 'None'],
@@ -101,9 +116,10 @@ type DialogProps = ShownSettings & { onClose: () => void };
 
 const ChangeDialog = ({ settings, etag, onClose }: DialogProps) => {
   const [form, setForm] = useState<PlatformForm>(() => formOf(settings));
-  const faulty = faultyFields(form);
   // Against what was shown at first: a field that somebody else has changed meanwhile is not set back.
   const [opened] = useState(settings);
+  const currency = feeCurrency(opened);
+  const faulty = faultyFields(form, currency);
   const changes = changesOf(form, opened);
   const text = (name: Exclude<keyof PlatformForm, 'feeBearer'>, hint: string) => ({
     value: form[name],
@@ -136,14 +152,14 @@ const ChangeDialog = ({ settings, etag, onClose }: DialogProps) => {
         inputMode="decimal"
       />
       <TextField
-        label="Fixed fee per sale"
-        {...text('feeFixed', 'In minor units of the sale currency: 10 is 0.10 EUR')}
-        inputMode="numeric"
+        label={`Fixed fee per sale (${currency})`}
+        {...text('feeFixed', `Such as 0.10. A sale in another currency costs as many of its smallest units`)}
+        inputMode="decimal"
       />
       <TextField
-        label="Maximum fee"
-        {...text('feeMax', 'In minor units. Leave empty for no limit')}
-        inputMode="numeric"
+        label={`Maximum fee (${currency})`}
+        {...text('feeMax', 'Leave empty for no limit')}
+        inputMode="decimal"
       />
       <SelectField
         label="Processing fee paid by"
@@ -166,9 +182,8 @@ const ChangeDialog = ({ settings, etag, onClose }: DialogProps) => {
       />
       <TextField
         label="Tip window"
-        {...text('tipWindow', `ISO 8601 duration from PT1M to PT24H: ${durationWords(form.tipWindow)}`)}
-        isMono
-        list={['PT15M', 'PT1H', 'PT4H', 'PT12H', 'PT24H']}
+        {...text('tipWindow', 'From 1 min to 24 h, such as 4 h or 1 h 30 min')}
+        list={['15 min', '1 h', '4 h', '12 h', '24 h']}
       />
       <TextField label="Maximum ceiling (× amount)" {...text('ceilingMultiple', 'From 1 to 100')} inputMode="numeric" />
     </ActionDialog>

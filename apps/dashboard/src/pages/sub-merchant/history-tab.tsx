@@ -6,13 +6,13 @@ import { Id } from '../../parts/copy';
 import { TextField } from '../../parts/fields';
 import { ListTable } from '../../parts/list-page';
 import { Pill } from '../../parts/pill';
-import { words } from '../../parts/status-tone';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
 import { Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
 import { withParams } from '../../urls/search-params';
+import { eventWords } from './event-words';
 
 const pathsMax = 4;
 
@@ -49,7 +49,7 @@ export const HistoryTab = ({ reference, asOf }: { reference: string; asOf: strin
           href={path + withParams(search, { as_of: at })}
           aria-current={at === asOf ? 'true' : undefined}
         >
-          {words(type)}
+          {eventWords(type)}
         </Link>
       ),
     },

@@ -1,6 +1,7 @@
 import type { Taprail } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
+import { ActionMenu } from '../../parts/action-menu';
 import { Field, SelectField, TextField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
@@ -17,7 +18,7 @@ export const MerchantActions = ({ merchant }: { merchant: ShownMerchant }) => {
   const { environment } = useSession();
   const { status, details } = merchant.record;
   const close = () => setOpen(undefined);
-  const button = (name: Choice, title: string, kind: 'plain' | 'primary' | 'danger' = 'plain') => (
+  const button = (name: Choice, title: string, kind: 'plain' | 'primary' = 'plain') => (
     <ScopedButton scope="onboarding:write" kind={kind} onClick={() => setOpen(name)}>
       {title}
     </ScopedButton>
@@ -27,11 +28,15 @@ export const MerchantActions = ({ merchant }: { merchant: ShownMerchant }) => {
   return (
     <>
       {status === 'errored' && button('resubmit', 'Resubmit', 'primary')}
-      {isTest && button('enable', 'Simulate approval')}
-      {isTest && button('require', 'Simulate requirements')}
-      {isTest && button('reject', 'Simulate rejection')}
-      {isTest && button('error', 'Simulate failure')}
-      {button('erase', 'Erase personal data', 'danger')}
+      {isTest && (
+        <ActionMenu label="Test">
+          {button('enable', 'Simulate approval')}
+          {button('require', 'Simulate requirements')}
+          {button('reject', 'Simulate rejection')}
+          {button('error', 'Simulate failure')}
+        </ActionMenu>
+      )}
+      <ActionMenu label="More">{button('erase', 'Erase personal data')}</ActionMenu>
       {open === 'require' && <RequireDialog merchant={merchant} onClose={close} />}
       {open === 'reject' && <RejectDialog merchant={merchant} onClose={close} />}
       {open !== undefined && open !== 'require' && open !== 'reject' && (

@@ -68,7 +68,7 @@ const Requirements = ({ merchant, isPast, draft, onSent }: Props & { onSent: () 
 };
 
 const NothingDue = ({ record, isOver }: { record: SubMerchant; isOver: boolean }) => (
-  <div class="empty">
+  <div class="muted">
     <p>{isOver ? 'No more information can be sent.' : 'No requirements are due.'}</p>
     <Checked record={record} />
   </div>

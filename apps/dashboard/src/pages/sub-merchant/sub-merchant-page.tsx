@@ -16,12 +16,11 @@ import { DeviceList } from '../devices/device-list';
 import { RegisterDevice } from '../devices/register-device';
 import { businessName } from '../onboarding/queue-order';
 import type { PageParams } from '../page-entry';
-import { BusinessTab } from './business-tab';
 import type { FormValues } from './form-answers';
-import { HistoryTab } from './history-tab';
 import { MerchantActions } from './merchant-actions';
 import { type ShownMerchant, useMerchant, useMerchantAt } from './merchant';
-import { MoneyTab } from './money-tab';
+import { MerchantSummary } from './merchant-summary';
+import { BusinessTab, HistoryTab, MoneyTab } from './other-tabs';
 import { RequirementsTab, type RequirementsDraft } from './requirements-tab';
 import { StatusCard } from './status-card';
 import '../payment/payment.css';
@@ -94,14 +93,10 @@ const MerchantHead = ({ merchant, shown, isPast }: HeadProps) => {
   const { externalRef } = merchant.record;
   const name = businessName(shown);
   return (
-    <PageHead title={externalRef} actions={!isPast && <MerchantActions merchant={merchant} />}>
+    <PageHead title={name ?? externalRef} actions={!isPast && <MerchantActions merchant={merchant} />}>
       <p class="line">
         <Pill status={shown.status} />
-        {name && (
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
-        )}
+        {name && <code>{externalRef}</code>}
         {shown.details && (
           <span class="muted">
             {words(shown.details.businessType)}, {shown.details.country}
@@ -145,24 +140,30 @@ const MerchantBody = ({ merchant, asOf, draft }: BodyProps) => {
   const due = new Set([...requirements.pastDue, ...requirements.currentlyDue]).size;
   return (
     <div class="stack">
-      <StatusCard record={record} isPast={isPast} />
+      {isPast && <StatusCard record={record} isPast />}
       <Tabs
         label="Sub-merchant sections"
         tabs={[
           {
-            name: 'requirements',
-            title: due > 0 ? `Requirements (${due})` : 'Requirements',
-            show: () => <RequirementsTab merchant={merchant} isPast={isPast} draft={draft} />,
-          },
-          {
-            name: 'business',
-            title: 'Business and documents',
-            show: () => <BusinessTab merchant={merchant} isPast={isPast} />,
+            name: 'summary',
+            title: due > 0 ? `Summary (${due} due)` : 'Summary',
+            show: () => (
+              <div class="stack">
+                {!isPast && <StatusCard record={record} isPast={false} />}
+                {!isPast && <MerchantSummary record={record} />}
+                <RequirementsTab merchant={merchant} isPast={isPast} draft={draft} />
+              </div>
+            ),
           },
           {
             name: 'money',
             title: 'Money',
             show: () => <MoneyTab reference={reference} currency={details?.externalAccount?.currency} asOf={asOf} />,
+          },
+          {
+            name: 'business',
+            title: 'Business and documents',
+            show: () => <BusinessTab merchant={merchant} isPast={isPast} />,
           },
           {
             name: 'devices',

@@ -76,6 +76,8 @@ const filters: Readonly<Record<string, string | number>> = {
   from: '2026-03-01',
   limit: 3,
   q: 'last4:4242 amount>1000',
+  submerchant: 'bistro-42',
+  submerchants: 'bistro-42,hotel-7',
   to: '2026-03-31',
 };
 

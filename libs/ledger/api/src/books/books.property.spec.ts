@@ -14,7 +14,7 @@ import { createLogger } from '@taprail/telemetry';
 import fc from 'fast-check';
 import { pastClearing } from '../checks/clearing/past-clearing';
 import type { StatementPlace } from '../reports/report-cursors';
-import { type StatementLineView, statementPage } from '../reports/statement-page';
+import { type StatementLineView, linesOnAccount, type StatementPage, statementPage } from '../reports/statement-page';
 import { BooksWorld } from '../testing/books-world';
 import { ledgerBooks } from './books.projection';
 import type { LedgerBooks } from './ledger-books';
@@ -157,9 +157,10 @@ describe('P8, P17: the books of a platform, whatever happened', () => {
       const lines: StatementLineView[] = [];
       let place: StatementPlace | undefined = { day: from, position: -1n, balance: expected.opening };
       while (place) {
-        const page: Awaited<ReturnType<typeof statementPage>> = await statementPage(
+        const page: StatementPage<StatementLineView> = await statementPage(
           books,
           asked,
+          linesOnAccount(account!),
           { to, knownAt, limit: 2 },
           place,
         );

@@ -20,6 +20,7 @@ import { Seals } from '../entries/proofs/seals';
 import { ReconciliationController } from '../reconciliation/reconciliation.controller';
 import { BalanceController } from '../reports/balance.controller';
 import { LedgerReportController } from '../reports/ledger-report.controller';
+import { MerchantStatementController } from '../reports/merchant-statement.controller';
 import { StatementController } from '../reports/statement.controller';
 
 /** The read side of the ledger, for its module and for specs. */
@@ -32,6 +33,7 @@ export const ledgerReads = {
     ExportController,
     LedgerEntryController,
     LedgerReportController,
+    MerchantStatementController,
     PeriodController,
     ProofController,
     ReconciliationController,

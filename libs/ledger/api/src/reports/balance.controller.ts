@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { SUB_MERCHANT_DIRECTORY, type SubMerchantDirectory } from '@taprail/contracts';
 import { Clock } from '@taprail/clock';
 import { Caller, HttpProblem, Operation, pastInstant } from '@taprail/http';
-import { type BalanceRow, balanceRows } from '@taprail/ledger-domain';
+import { type BalanceRow, balanceRows, type PlatformFees, platformFees } from '@taprail/ledger-domain';
 import { LedgerBooks, type JournalFreshness } from '../books/ledger-books';
 import { type CompletenessView, LedgerCompleteness } from '../checks/completeness/books-completeness';
 import { BalancesQuery } from './ledger-query.dto';
@@ -13,6 +13,7 @@ type Balances = Readonly<{
   submerchant: string | null;
   as_of: string;
   data: readonly BalanceRow[];
+  platform_fees: readonly PlatformFees[] | null;
   completeness: CompletenessView;
 }> &
   JournalFreshness;
@@ -46,10 +47,19 @@ export class BalanceController {
     const { sums, standing } = await this.books.sums({ platform: platformId, subMerchant }, { asOf: null, knownAt });
     const balances = new Map([...sums].map(([account, { debits, credits }]) => [account, debits - credits]));
     const data = balanceRows(balances, subMerchant ?? null);
+    const fees = identity === null ? platformFees(balances) : null;
     const whose = identity?.externalRef ?? null;
     const completeness = await this.completeness.view(platformId);
     const at = knownAt ?? now.toISOString();
-    return { object: 'balances', submerchant: whose, as_of: at, data, completeness, ...standing };
+    return {
+      object: 'balances',
+      submerchant: whose,
+      as_of: at,
+      data,
+      platform_fees: fees,
+      completeness,
+      ...standing,
+    };
   }
 
   private async requireSubMerchant(platformId: string, name: string) {

@@ -54,6 +54,15 @@ export class BalancesQuery {
   as_of?: string;
 }
 
+/** References separated by commas, which no reference has. */
+const someReferences = /^[A-Za-z0-9._:@-]{1,128}(,[A-Za-z0-9._:@-]{1,128}){0,99}$/;
+
+export class SubMerchantBalancesQuery {
+  @Matches(someReferences, { message: 'at most 100 references or ids, separated by commas, such as bistro-42,hotel-7' })
+  @Words('The sub-merchants: at most 100 references or ids, separated by commas.')
+  submerchants!: string;
+}
+
 /** A report that may be longer than a page. */
 export class PagedReportQuery extends ReportQuery {
   @IsOptional()
@@ -85,6 +94,44 @@ export class StatementQuery {
   @Length(1, 200)
   @Words('The account, as `GET /v1/ledger/accounts` names it.')
   account!: string;
+
+  @IsDay()
+  @Words('First day.')
+  from!: string;
+
+  @IsDay()
+  @Words('Last day.')
+  to!: string;
+
+  @IsOptional()
+  @IsInstant()
+  @Words('Only what was recorded by this instant. Defaults to now.')
+  known_at?: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(linesMax)
+  @Words('Maximum number of lines per page.')
+  limit: number = 100;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 1_024)
+  @Words('`next_cursor` of the previous page. Defaults to the first page.')
+  cursor?: string;
+}
+
+export class MerchantStatementQuery {
+  @IsString()
+  @Length(1, 128)
+  @Words('The sub-merchant, by its reference or id.')
+  submerchant!: string;
+
+  @IsOptional()
+  @Matches(/^[A-Za-z]{3}$/, { message: 'a currency of ISO 4217 as three letters, such as EUR' })
+  @Words('Currency of the statement. Defaults to that of the bank account; required without one.')
+  currency?: string;
 
   @IsDay()
   @Words('First day.')

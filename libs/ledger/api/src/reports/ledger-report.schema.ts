@@ -11,6 +11,16 @@ import {
 import { completenessSchema } from '../checks/completeness/completeness.schema';
 import { accountName, cut, date, dateOrNull, instant, side, standing, text, textOrNull, whole } from '../schema-parts';
 
+export const balanceRowSchema: JsonSchema = whole({
+  currency: fields.currency,
+  pending: signedMoney('Captured and not yet available.', 4_089),
+  available: signedMoney('Available for payout. Negative after a refund that takings did not cover.'),
+  reserved: signedMoney('Held in the rolling reserve.'),
+  disputed: signedMoney('Held for open disputes.'),
+  in_transit: signedMoney('In transit to the bank.'),
+  negative: signedMoney('Debt of the sub-merchant from earlier runs.'),
+});
+
 export const balancesSchema: JsonSchema = {
   title: 'Balances',
   description: 'Amounts owed to a sub-merchant, or to all of them, in each currency.',
@@ -21,15 +31,21 @@ export const balancesSchema: JsonSchema = {
     data: {
       type: 'array',
       description: 'One row per currency.',
-      items: whole({
-        currency: fields.currency,
-        pending: signedMoney('Captured and not yet available.', 4_089),
-        available: signedMoney('Available for payout. Negative after a refund that takings did not cover.'),
-        reserved: signedMoney('Held in the rolling reserve.'),
-        disputed: signedMoney('Held for open disputes.'),
-        in_transit: signedMoney('In transit to the bank.'),
-        negative: signedMoney('Debt of the sub-merchant from earlier runs.'),
-      }),
+      items: balanceRowSchema,
+    },
+    platform_fees: {
+      anyOf: [
+        {
+          type: 'array',
+          items: whole({
+            currency: fields.currency,
+            amount: signedMoney('Fees collected and not yet paid to the platform.', 1_722),
+          }),
+        },
+        { type: 'null' },
+      ],
+      description: 'Fees of the platform itself, one row per currency. Null if one sub-merchant was asked for.',
+      examples: [[{ currency: 'EUR', amount: 1_722 }]],
     },
     completeness: completenessSchema,
     ...standing,

@@ -16,9 +16,15 @@ describe('balances', () => {
       submerchant: 'bistro',
       as_of: now,
       data,
+      platform_fees: null,
       completeness: complete,
       ...standing,
     });
+  });
+
+  it('of all sub-merchants have the fees of the platform beside them', async () => {
+    const { platform_fees: fees } = (await get('/v1/balances')).body;
+    expect(fees).toEqual([{ currency: 'EUR', amount: expect.any(Number) }]);
   });
 
   it('are those of an instant, and of all sub-merchants of the platform together', async () => {
@@ -301,4 +307,45 @@ describe('a statement', () => {
     const answer = await asked('2026-03-01', '2026-03-04', `&cursor=${body.next_cursor}`);
     expect(brief(answer)).toEqual([400, 'invalid_cursor', 'cursor']);
   });
+});
+
+describe('the statement of a sub-merchant', () => {
+  const asked = (from: string, to: string, more = '&currency=EUR') =>
+    get(`/v1/ledger/merchant-statement?submerchant=bistro&from=${from}&to=${to}${more}`);
+  const shown = ({ data }: { data: readonly { type: string; gross: number; fee: number; net: number }[] }) =>
+    data.map(({ type, gross, fee, net }) => [type, gross, fee, net]);
+
+  it('has what we owe as a positive amount, and one line per movement', async () => {
+    const { body } = await asked('2026-03-01', '2026-03-04');
+    expect(body).toMatchObject({ object: 'merchant_statement', submerchant: 'bistro', currency: 'EUR', opening: 0 });
+    const [first] = shown(body);
+    expect(first).toEqual(['capture', 1_000, 130, 870]);
+    expect(new Set(body.data.map(({ entry_id: id }: { entry_id: string }) => id)).size).toBe(body.data.length);
+  });
+
+  it('comes from opening to closing by its lines, page by page as in one', async () => {
+    const { body: whole } = await asked('2026-03-01', '2026-03-04');
+    const sum = shown(whole).reduce((total, [, , , net]) => total + Number(net), whole.opening);
+    expect(sum).toBe(whole.closing);
+    expect(whole.data.at(-1).balance).toBe(whole.closing);
+    const { body: balances } = await get('/v1/balances?submerchant=bistro');
+    const [{ pending, available, reserved, disputed, negative }] = balances.data;
+    expect(whole.closing).toBe(pending + available + reserved + disputed - negative);
+    const paged: unknown[] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await asked('2026-03-01', '2026-03-04', `&currency=EUR&limit=1${cursor}`);
+      paged.push(...body.data);
+      if (!body.has_more) break;
+      cursor = `&cursor=${body.next_cursor}`;
+    }
+    expect(paged).toEqual(whole.data);
+  });
+
+  it.each([
+    ['submerchant=nobody&from=2026-03-01&to=2026-03-04', 404, 'sub_merchant_not_found', 'submerchant'],
+    ['submerchant=bistro&from=2026-03-04&to=2026-03-01&currency=EUR', 422, 'invalid_value', 'to'],
+    ['submerchant=bistro&from=2026-03-01&to=2026-03-04', 422, 'missing_field', 'currency'],
+  ])('is refused for %s', async (query, ...refusal) =>
+    expect(brief(await get(`/v1/ledger/merchant-statement?${query}`))).toEqual(refusal),
+  );
 });

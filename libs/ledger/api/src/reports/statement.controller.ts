@@ -10,7 +10,7 @@ import { statementSchema } from './ledger-report.schema';
 import { cursorStatement, statementCursor } from './report-cursors';
 import { NamedAccounts } from '../entries/named-accounts';
 import { reportCut, shownPeriod } from './report-days';
-import { type StatementLineView, statementPage } from './statement-page';
+import { linesOnAccount, type StatementLineView, statementPage } from './statement-page';
 
 const scope = 'ledger:read';
 
@@ -57,7 +57,7 @@ export class StatementController {
     const opening = (await balance(addDays(from, -1))).balance;
     const { balance: closing, standing } = await balance(to);
     const place = cursorStatement(cursor) ?? { day: from, position: -1n, balance: opening };
-    const page = await statementPage(this.books, asked, { to, limit, knownAt }, place);
+    const page = await statementPage(this.books, asked, linesOnAccount(account), { to, limit, knownAt }, place);
     const { currency } = parseAccount(account);
     const { as_of: lastDay } = await this.books.shownCut(platformId, cut);
     return {

@@ -37,6 +37,16 @@ export const balanceRows = (
   return [...rows.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 };
 
+export type PlatformFees = Readonly<{ currency: CurrencyCode; amount: Minor }>;
+
+/** Fees that were collected and not paid to the platform yet, in each currency. */
+export const platformFees = (balances: ReadonlyMap<AccountId, Minor>): readonly PlatformFees[] =>
+  [...balances]
+    .map(([account, debit]) => ({ ...parseAccount(account), amount: wholeMinor(0 - debit) }))
+    .filter(({ name }) => name === 'platform_operating')
+    .map(({ currency, amount }) => ({ currency, amount }))
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+
 export const accountView = (account: AccountId, balance: Minor) => {
   const { name, subMerchant, currency } = parseAccount(account);
   return { account, currency, kind: chart[name].kind, submerchant: subMerchant, balance };

@@ -1,7 +1,7 @@
 import { captured, entriesOfLast, merchant, ofHouse, ofSale, told } from '../testing/ledger-story';
 import { recorded } from '../testing/recorded';
 import { balancesOf } from '../testing/oracles/balances';
-import { accountView, balanceRows } from './balances.view';
+import { accountView, balanceRows, platformFees } from './balances.view';
 import { entryView } from './entry.view';
 import { statementOf } from '../testing/oracles/statement-of';
 import { trialBalance } from '../testing/oracles/trial-balance';
@@ -97,6 +97,15 @@ describe('balances', () => {
     expect(balanceRows(balancesOf(all), 'sm_1')).toEqual([
       { ...none, currency: 'EUR', pending: 870 },
       { ...none, currency: 'JPY', available: 30, negative: 30 },
+    ]);
+  });
+
+  it('of the platform are the fees that it has not been paid', () => {
+    expect(platformFees(balancesOf(entriesOfLast(captured())))).toEqual([
+      { currency: 'EUR', amount: expect.any(Number) },
+    ]);
+    expect(platformFees(balancesOf(entriesOfLast(captured({ platformFee: 30 }))))).toEqual([
+      { currency: 'EUR', amount: 30 },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Optional, Param, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import type { SubMerchantResource } from '@taprail/contracts';
+import { subMerchantIdOf, type SubMerchantResource } from '@taprail/contracts';
 import {
   Answer,
   Caller,
@@ -22,6 +22,7 @@ import { type SubMerchantRecord, wasErased } from '@taprail/onboarding-domain';
 import { createdFilters, type Folded } from '@taprail/subscriptions';
 import { type HistoryRow, historyRow, historyRowSchema } from './records/history-row';
 import { knownReference, referenceParams } from './sub-merchant-reference';
+import { FilteredSubMerchants } from './records/filtered-sub-merchants';
 import { ShownSubMerchants } from './records/shown-sub-merchants';
 import { SubMerchantHistory } from './records/sub-merchant-history';
 import { HistoryQuery, ListSubMerchantsQuery, SubMerchantQuery } from './dto/sub-merchant-query.dto';
@@ -34,6 +35,7 @@ export class SubMerchantReadsController {
     private readonly statuses: SubMerchantStatuses,
     private readonly histories: SubMerchantHistory,
     private readonly shown: ShownSubMerchants,
+    private readonly filtered: FilteredSubMerchants,
     private readonly clock: Clock,
     /** Not in the thread that follows the log, which serves nobody. */
     @Optional() private readonly checks?: ReadinessChecks,
@@ -81,12 +83,14 @@ export class SubMerchantReadsController {
     answers: { 200: listSchema(subMerchantSchema) },
   })
   async list(@Query() query: ListSubMerchantsQuery, @Caller() caller: Caller): Promise<List<SubMerchantResource>> {
-    const { limit, order, cursor, status, created, include } = query;
+    const { limit, order, cursor, status, created, include, q } = query;
     const filters = [
       ...(status === undefined ? [] : [{ column: 'status', operator: '=', value: status } as const]),
       ...createdFilters(created),
     ];
     const options = { filters, order, limit: limit + 1, ...cursorPosition(cursor) };
+    if (query.submerchants !== undefined) return this.listNamed(query.submerchants, query, caller);
+    if (q !== undefined) return this.filtered.list(caller.platformId, { ...options, limit }, { q, include });
     const rows = await this.statuses.list(caller.platformId, options);
     const shown = await this.shown.show(
       rows.map(({ row }) => ({ record: row })),
@@ -94,6 +98,25 @@ export class SubMerchantReadsController {
     );
     const answers = new Map(rows.map(({ row }, index) => [row, shown[index]!]));
     return listAnswer(rows, limit, positionCursor, ({ row }) => answers.get(row)!);
+  }
+
+  /** At most as many as fit into one page, in the order in which they were named. */
+  private async listNamed(
+    names: string,
+    { include, status }: ListSubMerchantsQuery,
+    { platformId }: Caller,
+  ): Promise<List<SubMerchantResource>> {
+    const ids = [...new Set(names.split(',').map((name) => subMerchantIdOf(platformId, name)))];
+    const found = await this.statuses.many(ids);
+    const rows = ids.flatMap((id) => found.get(id)?.row ?? []);
+    const own = rows.filter(
+      ({ state }) => state.identity.platformId === platformId && (status === undefined || state.status === status),
+    );
+    const data = await this.shown.show(
+      own.map((record) => ({ record })),
+      include,
+    );
+    return { object: 'list', data, has_more: false, next_cursor: null };
   }
 
   @Get(':externalRef/history')

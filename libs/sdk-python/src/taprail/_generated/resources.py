@@ -187,6 +187,17 @@ class Ledger(Resource):
         """
         return self._call("ledger.digest", (), params, options)
 
+    def merchant_statement(self, params: types.LedgerMerchantStatementQuery, **options: Unpack[ReadOptions]) -> ListCall[Any]:
+        """Get the statement of a sub-merchant from its own side: one line per movement.
+
+        Balances are what the platform owes the sub-merchant: pending, available, reserved and disputed money together, less its debt. Money that becomes available moves nothing and has no line; a payout leaves the balance when it is sent. `gross` less `fee` is `net`, and the opening balance plus every `net` is the closing balance.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``invalid_cursor``, ``sub_merchant_not_found``.
+        """
+        return self._call("ledger.merchantStatement", (), params, options)
+
     def statement(self, params: types.LedgerStatementQuery, **options: Unpack[ReadOptions]) -> ListCall[Any]:
         """Get the statement of an account: opening, every line, closing.
 
@@ -451,6 +462,15 @@ class Balances(Resource):
         Refused with ``sub_merchant_not_found``.
         """
         return self._call("balances.get", (), params, options)
+
+    def sub_merchants(self, params: types.BalancesSubMerchantsQuery, **options: Unpack[ReadOptions]) -> types.SubMerchantBalances:
+        """Get the balances and the next payout of each of several sub-merchants.
+
+        A name that no sub-merchant has is left out.
+
+        Scope: ``ledger:read``.
+        """
+        return self._call("balances.subMerchants", (), params, options)
 
 
 class DashboardLinks(Resource):
@@ -1188,6 +1208,17 @@ class Stats(Resource):
         Refused with ``invalid_currency``.
         """
         return self._call("stats.get", (), params, options)
+
+    def sub_merchants(self, params: types.StatsSubMerchantsQuery, **options: Unpack[ReadOptions]) -> types.SubMerchantStats:
+        """Compare sub-merchants: the figures of each in a period, highest captured amount first.
+
+        Figures are those of `GET /v1/stats`. A sub-merchant without activity in the period has no row.
+
+        Scope: ``payments:read``.
+
+        Refused with ``invalid_currency``.
+        """
+        return self._call("stats.subMerchants", (), params, options)
 
 
 class Status(Resource):

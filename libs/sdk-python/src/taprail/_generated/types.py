@@ -263,6 +263,13 @@ class BalancesDataItem(TypedDict):
     """Debt of the sub-merchant from earlier runs. Minor units, signed."""
 
 
+class BalancesPlatformFeesItem(TypedDict):
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    amount: int
+    """Fees collected and not yet paid to the platform. Minor units, signed."""
+
+
 class BalancesCompleteness(TypedDict):
     """Completeness of the books, determined by counting the movements of money of each transaction."""
 
@@ -287,6 +294,8 @@ class Balances(TypedDict):
     """Instant of the balances."""
     data: list[BalancesDataItem]
     """One row per currency."""
+    platform_fees: list[BalancesPlatformFeesItem] | None
+    """Fees of the platform itself, one row per currency. Null if one sub-merchant was asked for."""
     completeness: BalancesCompleteness
     """Completeness of the books, determined by counting the movements of money of each transaction."""
     positions: dict[str, int]
@@ -1682,6 +1691,8 @@ class Dispute(TypedDict):
     """Time of the decision. Null while the dispute is open."""
     psp_reference: NotRequired[str]
     """The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe."""
+    evidence_bytes_max: NotRequired[int]
+    """Size in bytes that all evidence files of this dispute may have together, as its payment service provider takes them. Only in responses of the API, not in events."""
 
 
 class DisputeClosedEventDataObject(TypedDict):
@@ -1727,6 +1738,8 @@ class DisputeClosedEventDataObject(TypedDict):
     """Time of the decision. Null while the dispute is open."""
     psp_reference: NotRequired[str]
     """The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe."""
+    evidence_bytes_max: NotRequired[int]
+    """Size in bytes that all evidence files of this dispute may have together, as its payment service provider takes them. Only in responses of the API, not in events."""
 
 
 class DisputeClosedEventData(TypedDict):
@@ -1809,6 +1822,8 @@ class DisputeEvidenceRequiredEventDataObject(TypedDict):
     """Time of the decision. Null while the dispute is open."""
     psp_reference: NotRequired[str]
     """The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe."""
+    evidence_bytes_max: NotRequired[int]
+    """Size in bytes that all evidence files of this dispute may have together, as its payment service provider takes them. Only in responses of the API, not in events."""
 
 
 class DisputeEvidenceRequiredEventData(TypedDict):
@@ -1891,6 +1906,8 @@ class DisputeOpenedEventDataObject(TypedDict):
     """Time of the decision. Null while the dispute is open."""
     psp_reference: NotRequired[str]
     """The id of the dispute at the payment service provider. Only if the payment has one there, as at Stripe."""
+    evidence_bytes_max: NotRequired[int]
+    """Size in bytes that all evidence files of this dispute may have together, as its payment service provider takes them. Only in responses of the API, not in events."""
 
 
 class DisputeOpenedEventData(TypedDict):
@@ -3085,6 +3102,63 @@ class LoggedRequestDetail(TypedDict):
     """Body of the response. Only fields known to hold no personal data keep their values, such as amounts, ids, statuses and codes; every other value is replaced with `[redacted]`. References are kept unless they may be a secret, a card, account or phone number, or an e-mail address. Field names that the API does not have are not kept: `[unknown field]` counts them, and `*` stands for them in field paths. Null if there was none or it was not JSON."""
     events: list[str]
     """The ids of the events that it caused, oldest first. `GET /v1/events/{id}/deliveries` shows their deliveries. An event is listed here as soon as `GET /v1/events` lists it."""
+
+
+class MerchantStatementDataItem(TypedDict):
+    entry_id: str
+    """The id of the entry, `le_…`."""
+    effective_date: str
+    """Effective date: the day of the books on which the movement counts."""
+    type: str
+    """Movement: the posting rule of its entry."""
+    transaction_id: str | None
+    """The id of the transaction. Null if the movement concerns none."""
+    payout_id: str | None
+    """The id of the payout. Null if the movement concerns none."""
+    gross: int
+    """Amount before fees. Negative where money leaves. Minor units, signed."""
+    fee: int
+    """Fees taken. Negative where fees come back. Minor units, signed."""
+    net: int
+    """Change of what is owed: gross less fee. Minor units, signed."""
+    balance: int
+    """Owed after the movement. Minor units, signed."""
+
+
+class MerchantStatementCompleteness(TypedDict):
+    """Completeness of the books, determined by counting the movements of money of each transaction."""
+
+    status: Literal["complete", "explained", "in_flight", "incomplete", "unknown"]
+    """`complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment."""
+    complete_through: str | None
+    """Every movement of money before this instant has its entry, except those that were explained. Null while unknown."""
+    missing_count: int | None
+    """Number of movements of money that have no entry yet. Null while unknown."""
+    explained_count: int | None
+    """Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown."""
+
+
+MerchantStatement = TypedDict(
+    "MerchantStatement",
+    {
+        "object": "Literal[\"merchant_statement\"]",
+        "submerchant": "str",
+        "currency": "str",
+        "from": "str",
+        "to": "str",
+        "through": "str",
+        "ended": "bool",
+        "known_at": "str",
+        "opening": "int",
+        "data": "list[MerchantStatementDataItem]",
+        "closing": "int",
+        "has_more": "bool",
+        "next_cursor": "str | None",
+        "completeness": "MerchantStatementCompleteness",
+        "positions": "dict[str, int]",
+        "lag_events": "int",
+    },
+)
 
 
 class MoveClockParams(TypedDict):
@@ -5482,6 +5556,54 @@ class SubMerchant(TypedDict):
     details: NotRequired[SubMerchantDetails]
 
 
+class SubMerchantBalancesDataItemBalancesItem(TypedDict):
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    pending: int
+    """Captured and not yet available. Minor units, signed."""
+    available: int
+    """Available for payout. Negative after a refund that takings did not cover. Minor units, signed."""
+    reserved: int
+    """Held in the rolling reserve. Minor units, signed."""
+    disputed: int
+    """Held for open disputes. Minor units, signed."""
+    in_transit: int
+    """In transit to the bank. Minor units, signed."""
+    negative: int
+    """Debt of the sub-merchant from earlier runs. Minor units, signed."""
+
+
+class SubMerchantBalancesDataItemNextPayout(TypedDict):
+    id: str
+    """The id of the payout."""
+    amount: int
+    """Amount of the payout. Minor units."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    eta: str
+    """Day on which it is expected at the bank."""
+    status: Literal["scheduled", "in_transit"]
+    """Status of the payout."""
+
+
+class SubMerchantBalancesDataItem(TypedDict):
+    submerchant: str
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`)."""
+    balances: list[SubMerchantBalancesDataItemBalancesItem]
+    """One row per currency; empty where nothing was ever sold."""
+    next_payout: SubMerchantBalancesDataItemNextPayout | None
+    """The payout that arrives next. Null if none is on its way."""
+
+
+class SubMerchantBalances(TypedDict):
+    """Balances and next payout, sub-merchant by sub-merchant."""
+
+    object: Literal["sub_merchant_balances"]
+    """Object type, always `sub_merchant_balances`."""
+    data: list[SubMerchantBalancesDataItem]
+    """One row per sub-merchant, in the order in which they were named."""
+
+
 class SubMerchantDetailsErrorsItem(TypedDict):
     requirement: str
     """Path of the item."""
@@ -5579,6 +5701,101 @@ class SubMerchantDetails(TypedDict):
     """Whether its personal data was erased. No answer shows it any more then, not even with an `as_of` of before."""
 
 
+class SubMerchantFiguresCaptured(TypedDict):
+    """Captures, at the time of the capture. A capture that was later reversed or revoked is not counted."""
+
+    count: int
+    """Number of captured sales."""
+    amount: int
+    """Captured amount, tips included. Minor units."""
+    tips: int
+    """Tips included in the captured amount. Minor units."""
+
+
+class SubMerchantFiguresTaps(TypedDict):
+    """Taps by outcome, at the time of the tap. Amounts are as requested, tips included."""
+
+    approved: CountAndAmount
+    """Approved taps."""
+    declined: CountAndAmount
+    """Taps declined by the issuer, the scheme or the payment service provider."""
+    declined_by_service: CountAndAmount
+    """Taps declined by this service (`declined_by: service`), for example by its risk rules."""
+    pending: CountAndAmount
+    """Taps whose outcome is not yet known."""
+    reversed: CountAndAmount
+    """Reversed or released taps."""
+    expired: CountAndAmount
+    """Taps whose authorisation expired."""
+
+
+class SubMerchantFiguresApprovalRate(TypedDict):
+    """Approval rate: approved taps divided by approved and declined taps. Pending, reversed and expired taps are left out."""
+
+    count_bps: int | None
+    """Share of approved taps in all approved or declined taps, whoever declined them. In basis points: 9325 is 93.25 %. Null if no tap was approved or declined."""
+    amount_bps: int | None
+    """The same share, by amount. In basis points: 9325 is 93.25 %. Null if no tap was approved or declined."""
+
+
+class SubMerchantFiguresDeclineReasonsItem(TypedDict):
+    reason: str
+    """The `decline_reason` of the taps."""
+    count: int
+    """Count."""
+    amount: int
+    """Together. Minor units."""
+
+
+class SubMerchantFiguresFees(TypedDict):
+    """Fees of the captures, in the currency of the sale."""
+
+    platform: int
+    """Platform fees. Minor units."""
+    processing: int
+    """Processing fees. Minor units."""
+    platform_returned: int
+    """Platform fees returned by refunds, at the time of the refund. Minor units."""
+
+
+class SubMerchantFiguresDisputes(TypedDict):
+    """Disputes by outcome, at the time they were opened."""
+
+    open: CountAndAmount
+    """Open disputes."""
+    won: CountAndAmount
+    """Won disputes."""
+    lost: CountAndAmount
+    """Lost disputes (chargebacks)."""
+    withdrawn: CountAndAmount
+    """Withdrawn disputes."""
+    inquiries: int
+    """Inquiries, which move no money and are counted only here."""
+
+
+class SubMerchantFigures(TypedDict):
+    """Figures of one sub-merchant in one currency."""
+
+    submerchant: str
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`)."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    captured: SubMerchantFiguresCaptured
+    """Captures, at the time of the capture. A capture that was later reversed or revoked is not counted."""
+    taps: SubMerchantFiguresTaps
+    """Taps by outcome, at the time of the tap. Amounts are as requested, tips included."""
+    approval_rate: SubMerchantFiguresApprovalRate
+    """Approval rate: approved taps divided by approved and declined taps. Pending, reversed and expired taps are left out."""
+    decline_reasons: list[SubMerchantFiguresDeclineReasonsItem]
+    """Decline reasons, most frequent first."""
+    fees: SubMerchantFiguresFees
+    """Fees of the captures, in the currency of the sale."""
+    refunds: CountAndAmount
+    """Successful refunds, at the time of the refund."""
+    disputes: SubMerchantFiguresDisputes
+    """Disputes by outcome, at the time they were opened."""
+
+
 class SubMerchantHistoryRowActor(TypedDict):
     """Actor that caused the event."""
 
@@ -5647,6 +5864,18 @@ class SubMerchantInEvent(TypedDict):
     """Whether the sub-merchant can be paid out."""
     requirements: SubMerchantInEventRequirements
     """Items that the provider requires."""
+
+
+SubMerchantStats = TypedDict(
+    "SubMerchantStats",
+    {
+        "object": "Literal[\"sub_merchant_stats\"]",
+        "from": "str",
+        "to": "str",
+        "timezone": "str",
+        "data": "list[SubMerchantFigures]",
+    },
+)
 
 
 class SubmerchantEnabledEventData(TypedDict):
@@ -7094,6 +7323,10 @@ class Problem(TypedDict):
 
 
 class SubMerchantsListQuery(TypedDict):
+    q: NotRequired[str | None]
+    """Only sub-merchants with this text in their reference, name or email. Case does not matter. A request looks at 2,000 sub-merchants: a page may have fewer rows than asked for, or none, while `has_more` is true."""
+    submerchants: NotRequired[str | None]
+    """Only these sub-merchants: at most 100 references or ids, separated by commas."""
     status: NotRequired[Literal["received", "creating", "pending_requirements", "enabled", "rejected", "errored"] | None]
     """Only sub-merchants in this status."""
     include: NotRequired[Literal["details"] | None]
@@ -7142,6 +7375,11 @@ class BalancesGetQuery(TypedDict):
     """Only this sub-merchant, by its reference or id. Defaults to all of them together."""
     as_of: NotRequired[str | None]
     """Shows the state after the last event recorded at or before this instant. Defaults to now."""
+
+
+class BalancesSubMerchantsQuery(TypedDict):
+    submerchants: str
+    """The sub-merchants: at most 100 references or ids, separated by commas."""
 
 
 class DashboardSessionsListQuery(TypedDict):
@@ -7284,6 +7522,20 @@ class LedgerExportsListQuery(TypedDict):
     """`desc`: newest first. `asc`: oldest first."""
     created: NotRequired[CreatedFilter | None]
     """Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`."""
+
+
+LedgerMerchantStatementQuery = TypedDict(
+    "LedgerMerchantStatementQuery",
+    {
+        "submerchant": "str",
+        "currency": "NotRequired[str | None]",
+        "from": "str",
+        "to": "str",
+        "known_at": "NotRequired[str | None]",
+        "limit": "NotRequired[int | None]",
+        "cursor": "NotRequired[str | None]",
+    },
+)
 
 
 LedgerReconciliationQuery = TypedDict(
@@ -7467,6 +7719,19 @@ StatsGetQuery = TypedDict(
         "timezone": "NotRequired[str | None]",
         "currency": "NotRequired[str | None]",
         "submerchant": "NotRequired[str | None]",
+    },
+)
+
+
+StatsSubMerchantsQuery = TypedDict(
+    "StatsSubMerchantsQuery",
+    {
+        "from": "str",
+        "to": "str",
+        "timezone": "NotRequired[str | None]",
+        "currency": "NotRequired[str | None]",
+        "submerchants": "NotRequired[str | None]",
+        "limit": "NotRequired[int | None]",
     },
 )
 

@@ -1,11 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { subMerchantIdOf } from '@taprail/contracts';
-import { Caller, HttpProblem, Operation } from '@taprail/http';
-import { dayNumberOf, parseDate } from '@taprail/money';
-import { type Bucket, bucketsOf, slotOf } from '@taprail/taps-domain';
+import { Caller, Operation } from '@taprail/http';
+import { slotOf } from '@taprail/taps-domain';
 import { TransactionRecords } from '../transactions/transaction-records';
 import { allSubMerchants } from './stats-sums';
-import { statsBucketsMax, statsDaysMax, StatsQuery, statsYears } from './stats.dto';
+import { requireBuckets } from './stats-buckets';
+import { StatsQuery } from './stats.dto';
 import { statsSchema } from './stats.schema';
 import { type CurrencyStatsView, statsView } from './stats.view';
 
@@ -48,27 +48,3 @@ export class StatsController {
     };
   }
 }
-
-const refuse = (message: string, param = 'to'): never => {
-  throw new HttpProblem('invalid_value', { param, message });
-};
-
-/** Days of a zone begin and end on those beside them, which must be days of the calendar too. */
-const requireYears = (query: StatsQuery): void => {
-  const [first, last] = statsYears;
-  for (const param of ['from', 'to'] as const) {
-    const { year } = parseDate(query[param]);
-    if (year < first || year > last) refuse(`${param} must lie in the years ${first} to ${last}.`, param);
-  }
-};
-
-/** Refused before they are made: a range of a thousand years has millions. */
-const requireBuckets = (query: StatsQuery): readonly Bucket[] => {
-  const days = dayNumberOf(query.to) - dayNumberOf(query.from) + 1;
-  if (days < 1) return refuse('to must not be before from.');
-  if (days > statsDaysMax) return refuse(`to must be at most ${statsDaysMax} days from from, both counted.`);
-  if (query.interval === 'hour' && days * 24 > statsBucketsMax)
-    return refuse(`By the hour, to must be at most ${Math.floor(statsBucketsMax / 24)} days from from, both counted.`);
-  requireYears(query);
-  return bucketsOf(query);
-};

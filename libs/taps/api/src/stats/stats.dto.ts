@@ -1,6 +1,6 @@
 import { IsCurrencyFilter, IsDay, IsTimeZone, Words } from '@taprail/http';
 import { type StatsInterval, statsIntervals } from '@taprail/taps-domain';
-import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
 
 export const statsDaysMax = 400;
 export const statsBucketsMax = 800;
@@ -40,4 +40,39 @@ export class StatsQuery {
   @Length(1, 128)
   @Words('Only sales of this sub-merchant, by its reference or id. Defaults to all of them together.')
   submerchant?: string;
+}
+
+/** References separated by commas, which no reference has. */
+const someReferences = /^[A-Za-z0-9._:@-]{1,128}(,[A-Za-z0-9._:@-]{1,128}){0,99}$/;
+
+export class SubMerchantStatsQuery {
+  @IsDay()
+  @Words('First day, in the requested time zone, in the years 2000 to 2999.')
+  from!: string;
+
+  @IsDay()
+  @Words('Last day, inclusive. At most 400 days including the first, and not after the year 2999.')
+  to!: string;
+
+  @IsOptional()
+  @IsTimeZone()
+  @Words('IANA time zone of the days, as for `GET /v1/stats`.')
+  timezone: string = 'UTC';
+
+  @IsOptional()
+  @IsCurrencyFilter()
+  @Words('Only sales in this currency.')
+  currency?: string;
+
+  @IsOptional()
+  @Matches(someReferences, { message: 'at most 100 references or ids, separated by commas, such as bistro-42,hotel-7' })
+  @Words('Only these sub-merchants: at most 100 references or ids, separated by commas. Defaults to all of them.')
+  submerchants?: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  @Words('Maximum number of sub-merchants per currency.')
+  limit: number = 10;
 }

@@ -31,7 +31,7 @@ const basisPoints = (description: string): JsonSchema => ({
   examples: [9_325],
 });
 
-const figures: Record<string, JsonSchema> = {
+export const statsFigures: Record<string, JsonSchema> = {
   captured: says(
     whole({
       count: countField('Number of captured sales.', 41),
@@ -95,7 +95,7 @@ const bucketProperties: Record<string, JsonSchema> = {
   date: says(date, 'Day on which the bucket begins, in the time zone.', '2026-03-02'),
   from: says(instant, 'Start of the bucket, inclusive.'),
   to: says(instant, 'End of the bucket, exclusive.'),
-  ...figures,
+  ...statsFigures,
 };
 
 const statsBucket: JsonSchema = {
@@ -113,8 +113,8 @@ const currencyProperties: Record<string, JsonSchema> = {
       title: 'StatsFigures',
       description: 'Figures of a period, in one currency.',
       type: 'object',
-      properties: figures,
-      required: Object.keys(figures),
+      properties: statsFigures,
+      required: Object.keys(statsFigures),
     },
     'Totals of all buckets.',
   ),

@@ -124,3 +124,12 @@ export const statsView = (buckets: readonly Bucket[], found: StatsSums, currency
 };
 
 export type CurrencyStatsView = ReturnType<typeof statsView>[number];
+
+export type StatsFiguresView = ReturnType<typeof figuresView>;
+
+/** The figures of a whole range, by currency. */
+export const totalsView = (found: StatsSums): readonly (Readonly<{ currency: string }> & StatsFiguresView)[] =>
+  [...byCurrency(found)].map(([currency, ranges]) => ({
+    currency,
+    ...figuresView([...ranges.values()].reduce(together, emptyBucket)),
+  }));

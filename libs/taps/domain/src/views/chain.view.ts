@@ -1,4 +1,5 @@
 import { disputedOf, type DisputeState, type KnownTransaction, refundedOf } from '../transaction/transaction.state';
+import { evidenceBytesMaxOf } from '../decide/dispute/evidence-limits';
 import { authorisationView } from './authorisation.view';
 import { chargesOf, disputeView } from './dispute.view';
 import type { EvidenceTexts } from './evidence.view';
@@ -18,6 +19,7 @@ export const chainDisputeView = (
 ) => ({
   ...disputeView(state, dispute, texts),
   charges: chainCharges(chain),
+  evidence_bytes_max: evidenceBytesMaxOf(state),
 });
 
 export type ChainDisputeView = ReturnType<typeof chainDisputeView>;

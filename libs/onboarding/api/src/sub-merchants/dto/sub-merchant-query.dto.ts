@@ -1,6 +1,6 @@
 import { sharedWords } from '@taprail/contracts';
 import { IsInstant, ListQuery, PageQuery, Words } from '@taprail/http';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
 
 const waitMaxSeconds = 30;
 
@@ -27,7 +27,23 @@ export class SubMerchantQuery {
 
 export const statuses = ['received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored'] as const;
 
+/** References separated by commas, which no reference has. */
+const someReferences = /^[A-Za-z0-9._:@-]{1,128}(,[A-Za-z0-9._:@-]{1,128}){0,99}$/;
+
 export class ListSubMerchantsQuery extends ListQuery {
+  @IsOptional()
+  @IsString()
+  @Length(1, 128)
+  @Words(
+    'Only sub-merchants with this text in their reference, name or email. Case does not matter. A request looks at 2,000 sub-merchants: a page may have fewer rows than asked for, or none, while `has_more` is true.',
+  )
+  q?: string;
+
+  @IsOptional()
+  @Matches(someReferences, { message: 'at most 100 references or ids, separated by commas, such as bistro-42,hotel-7' })
+  @Words('Only these sub-merchants: at most 100 references or ids, separated by commas.')
+  submerchants?: string;
+
   @IsOptional()
   @IsIn(statuses)
   @Words('Only sub-merchants in this status.')

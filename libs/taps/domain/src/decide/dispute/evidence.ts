@@ -3,14 +3,13 @@ import type { DecidedEvent } from '../../transaction/transaction.events';
 import type { EvidencePart } from '../../transaction/transaction.facts';
 import type { DisputeState, KnownTransaction } from '../../transaction/transaction.state';
 import { requireAnswerable } from './dispute';
+import { evidenceBytesMax } from './evidence-limits';
 import { refuse } from '../refuse';
 
 type Events = readonly DecidedEvent[];
 
 /** All texts together: what the schemes take in one answer. */
 const charactersMax = 150_000;
-/** All files of a dispute together, where the acquirer sets no limit of its own. */
-const fileBytesMax = 20 * 1024 * 1024;
 
 /** A file may be named once it was uploaded for the same dispute. */
 export const stageEvidence = (command: CommandOf<'StageEvidence'>, state: KnownTransaction): Events => {
@@ -24,7 +23,7 @@ export const stageEvidence = (command: CommandOf<'StageEvidence'>, state: KnownT
 };
 
 export const addEvidenceFile = (command: CommandOf<'AddEvidenceFile'>, state: KnownTransaction): Events => {
-  const { disputeId, file, bytesMax = fileBytesMax, at } = command;
+  const { disputeId, file, bytesMax = evidenceBytesMax, at } = command;
   const { files } = requireAnswerable(state, disputeId, at);
   if (files.some(({ id }) => id === file.id)) return [];
   const bytes = files.reduce((sum, { size }) => sum + size, file.size);

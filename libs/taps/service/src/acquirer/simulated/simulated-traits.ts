@@ -1,3 +1,4 @@
+import { evidenceBytesMax } from '@taprail/taps-domain';
 import type { AcquirerTraits } from '../acquirer';
 
 export const simulatedTraits: AcquirerTraits = {
@@ -5,5 +6,5 @@ export const simulatedTraits: AcquirerTraits = {
   shrinksHolds: true,
   quotes: true,
   acceptsInquiries: true,
-  evidenceBytesMax: 20 * 1024 * 1024,
+  evidenceBytesMax,
 };

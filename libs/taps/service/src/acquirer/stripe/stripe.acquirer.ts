@@ -1,6 +1,7 @@
 import type * as Say from '@taprail/contracts/acquirer';
+import { stripeEvidenceBytesMax } from '@taprail/taps-domain';
 import { type Acquirer, AcquirerRefused, type AcquirerTraits } from '../acquirer';
-import { DisputeEvidence, evidenceBytesMax } from './disputes/evidence';
+import { DisputeEvidence } from './disputes/evidence';
 import { StripeEvents } from './events/stripe-events';
 import { unavailable } from './failures';
 import { Authorising } from './payment/authorising';
@@ -21,7 +22,7 @@ export class StripeAcquirer implements Acquirer {
     shrinksHolds: false,
     quotes: false,
     acceptsInquiries: false,
-    evidenceBytesMax,
+    evidenceBytesMax: stripeEvidenceBytesMax,
   };
   readonly madePayments: StripePayments;
   private readonly readers: CardReading;

@@ -7,11 +7,8 @@ import { chargeOf, readPayment } from '../payment/held-payment';
 import type { StripeParts } from '../stripe-parts';
 import { pdfOf } from './text-pdf';
 
-/** Of all files of a dispute together. */
+/** Of all files of a dispute together, texts that are sent as files among them. */
 const bytesMax = 4_500_000;
-/** Texts that are sent as files take some of it: at most 150,000 characters, compressed. */
-const textFileBytes = 200_000;
-export const evidenceBytesMax = bytesMax - textFileBytes;
 const open: readonly string[] = ['needs_response', 'warning_needs_response'];
 const accepted: readonly string[] = ['lost', 'warning_closed'];
 const keyDigits = 16;
