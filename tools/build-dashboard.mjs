@@ -12,7 +12,7 @@ export const dashboardFiles = join(root, 'dist/dashboard');
 const sources = ['apps/dashboard', 'libs/sdk/src', 'libs/kernel/money/src'];
 
 /** In bytes after gzip; images as they are. The first view loads the entry and one route. */
-const budgets = { entry: 45_000, route: 15_000, scripts: 155_000, styles: 15_000, images: 20_000 };
+const budgets = { entry: 46_900, route: 15_000, scripts: 172_000, styles: 15_000, images: 20_000 };
 
 /** Inputs of the build, so that a change of any of them is noticed. */
 const stampOf = () =>

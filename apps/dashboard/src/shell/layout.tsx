@@ -7,7 +7,7 @@ import { useOpenPages } from '../pages/use-open-pages';
 import { forgetRequests } from '../requests/request-log';
 import { queries } from '../requests/use-read';
 import { checkSession } from '../session/sign-in';
-import { SignInForm } from '../session/sign-in-form';
+import { signInFormEntry } from '../session/lazy-sign-in';
 import { session } from '../session/session-store';
 import { useSession } from '../session/use-session';
 import { pageHref } from '../urls/search-params';
@@ -16,6 +16,7 @@ import { CodeDialog } from './code-dialog';
 import { ErrorBoundary } from './error-boundary';
 import { HelpDialog } from './help-dialog';
 import { OfflineBanner } from './live-dot';
+import { LazyPage } from './lazy-page';
 import { Navigation } from './navigation';
 import { PageRoutes } from './page-routes';
 import { Palette } from './palette';
@@ -101,7 +102,7 @@ export const Layout = () => {
       {isExpired && (
         <Dialog title="Sign in again" onClose={() => undefined}>
           <p class="muted">Your session has expired. Sign in to continue where you left off.</p>
-          <SignInForm onDone={() => void queries.invalidateQueries()} />
+          <LazyPage entry={signInFormEntry} params={{}} />
         </Dialog>
       )}
       <WorkTray />
