@@ -11,8 +11,11 @@ const app = join(root, 'apps/dashboard');
 export const dashboardFiles = join(root, 'dist/dashboard');
 const sources = ['apps/dashboard', 'libs/sdk/src', 'libs/kernel/money/src'];
 
-/** In bytes after gzip; images as they are. The first view loads the entry and one route. */
-const budgets = { entry: 46_900, route: 15_000, scripts: 172_000, styles: 15_000, images: 20_000 };
+/**
+ * In bytes after gzip; images as they are. The first view loads the entry, the parts that pages share, and one route; what is over
+ * the first view is fetched after it. All scripts together are what somebody loads who opens every page.
+ */
+const budgets = { entry: 45_000, parts: 15_000, route: 15_000, scripts: 200_000, styles: 20_000, images: 20_000 };
 
 /** Inputs of the build, so that a change of any of them is noticed. */
 const stampOf = () =>
@@ -38,7 +41,7 @@ const alias = () => {
 
 /** Small parts that many pages share and the shell does not: in one file they are smaller than in twenty. */
 const sharedByPages =
-  /dashboard\/src\/(parts\/(action-dialog|action-form|changed-meanwhile|format-bytes|json-tree|list-filters|list-page|facts|named-views|pill|requires-scope|save-file|send-on-version|stripe-id|sub-merchant-link|table|tabs|test-command)|money\/(money|money-field|read-money)|time\/(day-range|day-start|months|read-day)|urls\/use-filter-fields)\.tsx?$/;
+  /dashboard\/src\/(parts\/(action-dialog|action-form|changed-meanwhile|dialog|fields|format-bytes|json-tree|list-filters|list-page|facts|named-views|pill|requires-scope|save-file|send-on-version|stripe-id|sub-merchant-link|table|tabs|test-command)|money\/(format-money|money|money-field|read-money)|requests\/(code-samples|snippets)|time\/(day-range|day-start|months|read-day)|urls\/use-filter-fields)\.tsx?$|libs\/kernel\/money\//;
 
 /** Groups of operator operations that no page of the dashboard calls: in the SDK's table they would only be weight. */
 const uncalled = 'operator\\.(?:journalLanes|orphanedPayments|platforms|reconciliation|status)\\.';
@@ -96,11 +99,13 @@ const weigh = (target) => {
       .map((name) => ({ name, isEntry: html.includes(`/${name}"`), size: gzipSize(join(target, 'assets', name)) }));
   const sum = (rows) => rows.reduce((total, { size }) => total + size, 0);
   const scripts = sizes(/\.js$/);
-  const routes = scripts.filter(({ isEntry }) => !isEntry);
+  const isOfParts = ({ name }) => name.startsWith('parts-');
+  const routes = scripts.filter((row) => !row.isEntry && !isOfParts(row));
   const largest = routes.reduce((most, row) => (row.size > most.size ? row : most), { name: 'none', size: 0 });
   const images = assets.filter((name) => /\.(svg|png|webp)$/.test(name));
   const seen = {
     entry: sum(scripts.filter(({ isEntry }) => isEntry)),
+    parts: sum(scripts.filter(isOfParts)),
     route: largest.size,
     scripts: sum(scripts),
     styles: sum(sizes(/\.css$/)),

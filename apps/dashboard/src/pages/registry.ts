@@ -46,7 +46,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/stays/:id',
-    title: 'Stay',
+    title: 'Hold',
     under: '/payments',
     scope: 'payments:read',
     load: () => import('./stay/stay-page'),

@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { isStaleBy } from '../live/live-hint';
 import { latestHints } from '../live/live-updates';
 import type { ListRead } from '../requests/use-read';
+import { Money } from '../money/money';
+import { useColumnChoice } from './column-choice';
 import { CheckField } from './fields';
+import { type ListSum, sumsOf } from './list-sums';
 import { Problem } from './problem';
 import { Skeleton } from './loaded';
-import { type RowSelection, Table, type TableColumn } from './table';
+import { type ListOrder, type RowSelection, Table, type TableColumn } from './table';
 
 type Props<T> = {
   caption: string;
@@ -20,6 +23,13 @@ type Props<T> = {
   empty: ComponentChildren;
   isDense?: boolean;
   selection?: ListSelection<T>;
+  /** The name under which this browser keeps the columns that were chosen; without it there is nothing to choose. */
+  name?: string;
+  /** Beside the menu of the columns: the filters. */
+  bar?: ComponentChildren;
+  /** Below the rows, by currency. */
+  sums?: readonly ListSum<T>[];
+  order?: ListOrder;
 };
 
 /** Rows that can be selected, and the actions on those that are. */
@@ -61,7 +71,12 @@ export const ListTable = <T,>({
   empty,
   isDense,
   selection,
+  name,
+  bar,
+  sums = [],
+  order,
 }: Props<T>) => {
+  const choice = useColumnChoice(name, columns);
   const changes = useChangesSince(operation, about, read.dataUpdatedAt);
   const rows = read.data?.pages.flatMap(({ data }) => data);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
@@ -80,6 +95,12 @@ export const ListTable = <T,>({
   }, [isOutdated]);
   return (
     <div class="list" data-stale={read.isPlaceholderData}>
+      {(bar || choice.menu) && (
+        <div class="list-bar">
+          {bar}
+          {choice.menu}
+        </div>
+      )}
       <div class="list-news" role="status">
         {changes > 0 && (
           <button type="button" class="button" onClick={() => void read.refetch()}>
@@ -98,13 +119,15 @@ export const ListTable = <T,>({
       {rows && rows.length > 0 && (
         <Table
           caption={caption}
-          columns={columns}
+          columns={choice.shown}
           rows={rows}
           rowKey={rowKey}
           isDense={isDense}
           selection={rowSelection}
+          order={order}
         />
       )}
+      {rows && rows.length > 0 && <Sums rows={rows} sums={sums} isAll={!read.hasNextPage} />}
       {rows && (rows.length > 0 || read.hasNextPage) && (
         <p class="list-foot">
           <span>
@@ -124,6 +147,31 @@ export const ListTable = <T,>({
         </p>
       )}
     </div>
+  );
+};
+
+type SumsProps<T> = Readonly<{ rows: readonly T[]; sums: readonly ListSum<T>[]; isAll: boolean }>;
+
+/** Of the rows that are there: what is not loaded yet is not known here, and the words say so. */
+const Sums = <T,>({ rows, sums, isAll }: SumsProps<T>) => {
+  const found = sumsOf(rows, sums);
+  if (found.length === 0) return null;
+  return (
+    <dl class="list-sums" aria-label={isAll ? 'Totals' : 'Totals of the rows loaded'}>
+      {found.map(({ title, sums: byCurrency }) => (
+        <div key={title}>
+          <dt>
+            {title}
+            {!isAll && <span class="muted"> in {rows.length} rows loaded</span>}
+          </dt>
+          {byCurrency.map(({ amount, currency }) => (
+            <dd key={currency}>
+              <Money amount={amount} currency={currency} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 };
 

@@ -3,12 +3,11 @@ import { TextField } from '../parts/fields';
 import { Skeleton } from '../parts/loaded';
 import { Problem } from '../parts/problem';
 import { Brand } from '../shell/brand';
-import type { PageParams } from '../pages/page-entry';
 import { invitation } from './session-store';
 import { type Invited, join, lookAtInvitation } from './sign-in';
 
 /** Opened by the link of an invitation, whoever is signed in: sets name and password, and signs in as that person. */
-export const JoinPage = ({ params: { invitation: code = '' } }: { params: PageParams }) => {
+export const JoinPage = ({ code }: { code: string }) => {
   const [invited, setInvited] = useState<Invited>();
   const [error, setError] = useState<unknown>();
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { TextField } from '../parts/fields';
 import { Problem } from '../parts/problem';
-import { queries } from '../requests/use-read';
 import { codeOfLink } from './session';
 import { session } from './session-store';
 import { recover, signIn } from './sign-in';
@@ -22,7 +21,7 @@ const firstWay = (): Way => {
 };
 
 /** A password, a key that is pasted, or the code of a link. Each is sent once and kept nowhere. */
-export const SignInForm = () => {
+export const SignInForm = ({ onDone }: { onDone?: () => void }) => {
   const [way, setWay] = useState(firstWay);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -44,8 +43,7 @@ export const SignInForm = () => {
       await sending();
       setKey('');
       setPassword('');
-      // What a page could not read while nobody was signed in.
-      await queries.invalidateQueries();
+      onDone?.();
     } catch (thrown) {
       setError(thrown);
     } finally {

@@ -5,12 +5,11 @@ import { Problem } from '../parts/problem';
 import { useStore } from '../parts/use-store';
 import { whenSignedOut } from '../requests/client';
 import { queries } from '../requests/use-read';
-import { joinEntry, signInEntry } from '../session/lazy-sign-in';
+import { JoinPage, SignInPage } from '../session/deferred-sign-in';
 import { codeOfLink } from '../session/session';
 import { expireSession, invitation, session } from '../session/session-store';
 import { loadSession } from '../session/sign-in';
 import { Layout } from './layout';
-import { LazyPage } from './lazy-page';
 
 export const App = () => {
   const { kind } = useStore(session);
@@ -37,9 +36,9 @@ export const App = () => {
       </main>
     );
   }
-  if (invited !== undefined) return <LazyPage entry={joinEntry} params={{ invitation: invited }} />;
+  if (invited !== undefined) return <JoinPage code={invited} />;
   if (kind === 'unknown') return null;
-  if (kind === 'signed-out') return <LazyPage entry={signInEntry} params={{}} />;
+  if (kind === 'signed-out') return <SignInPage />;
   return (
     <QueryClientProvider client={queries}>
       <Router base="/dashboard">

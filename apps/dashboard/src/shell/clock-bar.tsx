@@ -1,13 +1,14 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../parts/icon';
 import { ScopedButton } from '../parts/scoped-button';
+import { showToast } from '../parts/toasts';
 import { useStore } from '../parts/use-store';
 import { client } from '../requests/client';
 import { useRead } from '../requests/use-read';
 import { useScope, useSession } from '../session/use-session';
 import { Instant } from '../time/instant';
 import { setServerNow } from '../time/server-clock';
-import { moveClock, moveToNextDeadline, moveToNextPayout, moveToNextRetry } from './move-clock';
+import { clockMoves } from './deferred-overlays';
 import { longWork } from './work';
 
 /**
@@ -27,6 +28,17 @@ export const ClockBar = () => {
     if (asked !== undefined) setServerNow(asked);
   }, [asked]);
   const isMoving = useStore(longWork).some(({ state, title }) => state === 'running' && clockTitles.has(title));
+  const [isStarting, setStarting] = useState(false);
+  const start = async (run: ClockMove['run']) => {
+    setStarting(true);
+    try {
+      void run(await clockMoves());
+    } catch (error) {
+      showToast((error as Error).message, 'bad');
+    } finally {
+      setStarting(false);
+    }
+  };
   if (!maySee) return null;
   return (
     <section class="clock-bar" aria-label="Test clock">
@@ -40,8 +52,8 @@ export const ClockBar = () => {
           <ScopedButton
             key={title}
             scope={needed.find((scope) => !scopes.includes(scope)) ?? 'payments:write'}
-            isDisabled={isMoving}
-            onClick={() => void run()}
+            isDisabled={isMoving || isStarting}
+            onClick={() => void start(run)}
           >
             {text}
           </ScopedButton>
@@ -51,31 +63,42 @@ export const ClockBar = () => {
   );
 };
 
-type ClockMove = Readonly<{ title: string; text: string; scopes: readonly string[]; run: () => Promise<void> }>;
+type Moves = Awaited<ReturnType<typeof clockMoves>>;
+type ClockMove = Readonly<{
+  title: string;
+  text: string;
+  scopes: readonly string[];
+  run: (moves: Moves) => Promise<void>;
+}>;
 
 const moveBy = (title: string, text: string, advance: string): ClockMove => ({
   title,
   text,
   scopes: [],
-  run: () => moveClock(title, advance),
+  run: ({ moveClock }) => moveClock(title, advance),
 });
 
 /** Titles are those of the work that each starts. `scopes`: what it reads to find the instant. */
 const moves: readonly ClockMove[] = [
   moveBy('Advance one hour', '+1 h', 'PT1H'),
   moveBy('Advance one day', '+1 d', 'P1D'),
-  { title: 'Advance to next payout', text: 'Next payout', scopes: ['events:read'], run: moveToNextPayout },
+  {
+    title: 'Advance to next payout',
+    text: 'Next payout',
+    scopes: ['events:read'],
+    run: ({ moveToNextPayout }) => moveToNextPayout(),
+  },
   {
     title: 'Advance to next dispute deadline',
     text: 'Next deadline',
     scopes: ['disputes:read'],
-    run: moveToNextDeadline,
+    run: ({ moveToNextDeadline }) => moveToNextDeadline(),
   },
   {
     title: 'Advance to next webhook retry',
     text: 'Next retry',
     scopes: ['webhooks:manage', 'events:read'],
-    run: moveToNextRetry,
+    run: ({ moveToNextRetry }) => moveToNextRetry(),
   },
 ];
 const clockTitles = new Set(moves.map(({ title }) => title));

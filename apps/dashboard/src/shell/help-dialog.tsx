@@ -10,6 +10,9 @@ const always: readonly (readonly [string, string])[] = [
   ['/', 'Same as Ctrl K'],
   ['?', 'Keyboard shortcuts'],
   ['c', 'This page as code'],
+  ['j', 'Next row of a list'],
+  ['k', 'Previous row of a list'],
+  ['Enter', 'Open the row'],
 ];
 
 export const HelpDialog = ({ onClose }: { onClose: () => void }) => {

@@ -1,25 +1,22 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { followChanges } from '../live/live-updates';
-import { Dialog } from '../parts/dialog';
+import { moveToRow } from '../parts/open-row';
 import { useStore } from '../parts/use-store';
 import { useOpenPages } from '../pages/use-open-pages';
 import { forgetRequests } from '../requests/request-log';
 import { queries } from '../requests/use-read';
 import { checkSession } from '../session/sign-in';
-import { signInFormEntry } from '../session/lazy-sign-in';
+import { fetchSignIn, SignInAgain } from '../session/deferred-sign-in';
 import { session } from '../session/session-store';
 import { useSession } from '../session/use-session';
 import { pageHref } from '../urls/search-params';
 import { ClockBar } from './clock-bar';
-import { CodeDialog } from './code-dialog';
+import { CodeDialog, fetchOverlays, HelpDialog, Palette } from './deferred-overlays';
 import { ErrorBoundary } from './error-boundary';
-import { HelpDialog } from './help-dialog';
 import { OfflineBanner } from './live-dot';
-import { LazyPage } from './lazy-page';
 import { Navigation } from './navigation';
 import { PageRoutes } from './page-routes';
-import { Palette } from './palette';
 import { useShortcuts } from './shortcuts';
 import { TopBar } from './top-bar';
 import { WorkTray } from './work-tray';
@@ -40,6 +37,13 @@ export const Layout = () => {
 
   useEffect(() => followChanges(queries, () => void checkSession()), []);
   useEffect(() => {
+    // The page is drawn and asks for its data first.
+    requestAnimationFrame(() => {
+      fetchOverlays();
+      fetchSignIn();
+    });
+  }, []);
+  useEffect(() => {
     document.documentElement.dataset['environment'] = environment;
   }, [environment]);
   // The requests of a page begin with it, and its effects run before this one: only what the last page asked for is forgotten.
@@ -56,6 +60,8 @@ export const Layout = () => {
       '/': () => setOverlay('palette'),
       '?': () => setOverlay('help'),
       c: () => setOverlay('code'),
+      j: () => moveToRow(1),
+      k: () => moveToRow(-1),
       ...Object.fromEntries(
         pages.flatMap(({ letter, path: to }) =>
           letter ? [[`g ${letter}`, () => navigate(pageHref(to, search))]] : [],
@@ -99,12 +105,7 @@ export const Layout = () => {
       {overlay === 'palette' && <Palette onClose={close} />}
       {overlay === 'help' && <HelpDialog onClose={close} />}
       {overlay === 'code' && <CodeDialog onClose={close} />}
-      {isExpired && (
-        <Dialog title="Sign in again" onClose={() => undefined}>
-          <p class="muted">Your session has expired. Sign in to continue where you left off.</p>
-          <LazyPage entry={signInFormEntry} params={{}} />
-        </Dialog>
-      )}
+      {isExpired && <SignInAgain />}
       <WorkTray />
     </div>
   );

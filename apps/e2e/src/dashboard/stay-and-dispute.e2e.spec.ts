@@ -38,8 +38,8 @@ describeInBrowser('the pages of a stay and of a dispute', () => {
       4_550, 2_950, 2,
     ]);
     await page.getByRole('link', { name: 'View payment' }).click();
-    await page.getByRole('link', { name: 'View stay', exact: true }).click();
-    await page.getByRole('heading', { name: 'Stay of €75.00', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'View hold', exact: true }).click();
+    await page.getByRole('heading', { name: 'Hold of €75.00', level: 1 }).waitFor();
   });
 
   it('upload evidence and submit it once on a double click', async () => {

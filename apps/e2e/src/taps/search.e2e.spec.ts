@@ -6,6 +6,8 @@ describe('the search', () => {
   let restaurant: Restaurant;
   let sister: Restaurant;
   let last4: string;
+  let scheme: string;
+  let device: string;
   /** Oldest first: a sale, a dearer one in dollars, one that is declined, one of the sister, one of 40.00 with a tip of 5.00, one in yen. */
   let ids: readonly string[];
   const search = (q: string, more = '') => api.get(`/v1/search?q=${encodeURIComponent(q)}${more}`);
@@ -27,7 +29,7 @@ describe('the search', () => {
     expect((await api.post(`/v1/taps/${sales[4].id}/tip`, { tip_amount: 500 })).status).toBe(200);
     ids = sales.map(({ transaction_id: id }) => id);
     const records = await Promise.all(ids.map((id) => restaurant.record(id)));
-    last4 = records[1]!['tap'].last4;
+    ({ last4, scheme, device } = records[1]!['tap']);
     await eventually(
       () => search('status:captured'),
       ({ body }) => body.data.length === 5,
@@ -49,6 +51,12 @@ describe('the search', () => {
       'amount>42.51': [5, 4, 1],
       'amount>=42.51 amount<119.99': [4, 2],
       'amount<=119.99': [4, 3, 2, 0],
+      'mode:tap_with_tip': [4],
+      'mode:pre-auth': [],
+      [`scheme:${scheme.toUpperCase()} currency:usd`]: [1],
+      'scheme:interac': [],
+      [`device:${device} currency:usd`]: [1],
+      'device:dev_none': [],
       'status:declined': [2],
       'status:captured currency:usd': [1],
       [`submerchant:${sister.ref}`]: [3],
@@ -150,6 +158,9 @@ describe('the search', () => {
     'amount:61.4321',
     'status:happy',
     'colour:red',
+    'mode:slow',
+    'mode>direct',
+    'scheme:4242',
     'created:2026-01-01',
     'created>soon',
   ])('says what is wrong with %j', async (q) => expect(failure(await search(q))).toEqual([422, 'invalid_value', 'q']));

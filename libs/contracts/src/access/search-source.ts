@@ -8,6 +8,9 @@ export type SearchTerm = Readonly<{ field: string; operator: SearchOperator; val
 /** The fields of transactions that can be searched beside `metadata.<key>`. */
 export const transactionSearchFields = [
   'last4',
+  'scheme',
+  'device',
+  'mode',
   'amount',
   'status',
   'currency',

@@ -1,4 +1,5 @@
 import type { Device } from '@taprail/sdk';
+import type { ComponentChildren } from 'preact';
 import { Link, useLocation, useSearch } from 'wouter-preact';
 import { Id } from '../../parts/copy';
 import { ListTable } from '../../parts/list-page';
@@ -11,10 +12,10 @@ import { Instant } from '../../time/instant';
 import { withParams } from '../../urls/search-params';
 import { DeviceDialog } from './device-dialog';
 
-type Props = { submerchant?: string; serial?: string };
+type Props = { submerchant?: string; serial?: string; bar?: ComponentChildren };
 
 /** Card readers, of all or of one sub-merchant. The address says which one is open. */
-export const DeviceList = ({ submerchant = '', serial = '' }: Props) => {
+export const DeviceList = ({ submerchant = '', serial = '', bar }: Props) => {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const open = new URLSearchParams(search).get('device');
@@ -25,19 +26,21 @@ export const DeviceList = ({ submerchant = '', serial = '' }: Props) => {
   const columns: readonly TableColumn<Device>[] = [
     {
       title: 'Label',
+      onPhone: 'top-start',
       cell: ({ id, label }) => (
         <Link href={path + withParams(search, { device: id })}>
           <bdi>{label}</bdi>
         </Link>
       ),
     },
-    { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
+    { title: 'Status', onPhone: 'top-end', cell: ({ status }) => <Pill status={status} /> },
     {
       title: 'Sub-merchant',
+      onPhone: 'bottom-start',
       cutWidth: '32%',
       cell: ({ submerchant: of }) => (of === null ? 'All' : <SubMerchantLink reference={of} />),
     },
-    { title: 'Serial number', cell: ({ serial: number }) => number ?? '–' },
+    { title: 'Serial number', onPhone: 'bottom-end', cell: ({ serial: number }) => number ?? '–' },
     { title: 'Registered', isMinor: true, cell: ({ created_at: at }) => <Instant at={at} /> },
     { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="device ID" /> },
   ];
@@ -45,6 +48,8 @@ export const DeviceList = ({ submerchant = '', serial = '' }: Props) => {
     <>
       <ListTable
         caption="Devices"
+        name="devices"
+        bar={bar}
         operation="devices.list"
         read={read}
         columns={columns}

@@ -1,6 +1,7 @@
 import type { Delivery, WebhookEndpoint } from '@taprail/sdk';
 import { useSearch } from 'wouter-preact';
-import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
+import type { ListFilter } from '../../parts/filter-text';
+import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
@@ -12,8 +13,7 @@ import { startOfDay } from '../../time/day-start';
 import { Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
-import { useFilterFields } from '../../urls/use-filter-fields';
-import { DeliveryStatusField, KindField } from './delivery-fields';
+import { deliveryStatusFilter, kindFilter } from './delivery-chips';
 import { deliveryQuery, deliveryStatusWords, readDeliveryFilters, replayOrder } from './delivery-filters';
 import { ReplayButton } from './replay-dialog';
 import { ReplaySelected } from './replay-selected';
@@ -27,6 +27,7 @@ const lastAnswer = ({ attempts }: Delivery): string => {
 const columns: readonly TableColumn<Delivery>[] = [
   {
     title: 'Event',
+    onPhone: 'top-start',
     cell: ({ id, event_type: type }) => (
       <PageLink to={`/deliveries/${id}`}>
         <code>{type}</code>
@@ -35,9 +36,10 @@ const columns: readonly TableColumn<Delivery>[] = [
   },
   {
     title: 'Status',
+    onPhone: 'top-end',
     cell: ({ status }) => <Pill text={deliveryStatusWords[status]} tone={toneOf(status)} />,
   },
-  { title: 'Response', cell: (delivery) => <code>{lastAnswer(delivery)}</code> },
+  { title: 'Response', onPhone: 'bottom-start', cell: (delivery) => <code>{lastAnswer(delivery)}</code> },
   { title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts.length },
   {
     title: 'Duration',
@@ -45,7 +47,7 @@ const columns: readonly TableColumn<Delivery>[] = [
     isMinor: true,
     cell: ({ attempts }) => (attempts.length === 0 ? '–' : `${attempts.at(-1)!.duration_ms} ms`),
   },
-  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'Created', onPhone: 'bottom-end', cell: ({ created_at: at }) => <Instant at={at} /> },
   {
     title: 'Next attempt',
     isMinor: true,
@@ -75,9 +77,10 @@ export const EndpointDeliveries = ({ endpoint }: { endpoint: WebhookEndpoint }) 
         <h2>Deliveries</h2>
         <ReplayButton orderNow={() => replayOrder(filters, { nowMs, startOf, endpoint })} />
       </div>
-      <Filters search={search} />
       <ListTable
         caption="Deliveries"
+        name="deliveries"
+        bar={<FilterChips filters={deliveryFilters} values={filters} />}
         operation="webhookEndpoints.deliveries"
         read={read}
         columns={columns}
@@ -103,14 +106,8 @@ export const EndpointDeliveries = ({ endpoint }: { endpoint: WebhookEndpoint }) 
   );
 };
 
-const Filters = ({ search }: { search: string }) => {
-  const { status, type, from, to } = readDeliveryFilters(search);
-  const { set } = useFilterFields();
-  return (
-    <FilterForm>
-      <DeliveryStatusField value={status} onChange={(next) => set({ status: next })} />
-      <KindField value={type} onChange={(next) => set({ type: next })} />
-      <DayFields from={from} to={to} set={set} />
-    </FilterForm>
-  );
-};
+const deliveryFilters: readonly ListFilter[] = [
+  deliveryStatusFilter,
+  kindFilter,
+  { kind: 'days', names: ['from', 'to'], title: 'Date' },
+];

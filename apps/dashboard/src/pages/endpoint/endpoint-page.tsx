@@ -14,7 +14,6 @@ import type { PageParams } from '../page-entry';
 import { endpointState } from '../webhooks/endpoint-state';
 import { healthFacts } from '../webhooks/health-facts';
 import type { ShownEndpoint } from '../webhooks/on-endpoint';
-import '../payments/payments.css';
 import '../webhooks/webhooks.css';
 import { DrillResult } from './drill-result';
 import { EndpointActions } from './endpoint-actions';

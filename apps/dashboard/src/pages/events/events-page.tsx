@@ -6,8 +6,8 @@ import { isStaleBy } from '../../live/live-hint';
 import { latestHints } from '../../live/live-updates';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
-import { TextField } from '../../parts/fields';
-import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
+import type { ListFilter } from '../../parts/filter-text';
+import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { NamedViews } from '../../parts/named-views';
 import { PageLink } from '../../parts/page-link';
@@ -22,21 +22,20 @@ import { startOfDay } from '../../time/day-start';
 import { Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
-import { useFilterFields } from '../../urls/use-filter-fields';
-import { DeliveryStatusField, KindField } from '../endpoint/delivery-fields';
+import { deliveryStatusFilter, kindFilter } from '../endpoint/delivery-chips';
 import { replayOrder } from '../endpoint/delivery-filters';
 import { ReplayButton } from '../endpoint/replay-dialog';
 import { ReplaySelected } from '../endpoint/replay-selected';
 import { canFollow, eventQuery, readEventFilters, transactionProblem } from './event-filters';
 import { eventSubject, withNewest } from './event-subject';
 import { useEventStream } from './use-event-stream';
-import '../payments/payments.css';
 
 type EventList = InfiniteData<ListPage<TaprailEvent>>;
 
 const columns: readonly TableColumn<TaprailEvent>[] = [
   {
     title: 'Event',
+    onPhone: 'top-start',
     cell: ({ id, type }) => (
       <PageLink to={`/events/${id}`}>
         <Pill text={type} tone={toneOf(type.split('.')[1] ?? '')} />
@@ -53,6 +52,7 @@ const columns: readonly TableColumn<TaprailEvent>[] = [
   {
     title: 'Amount',
     isNumber: true,
+    onPhone: 'top-end',
     cell: (event) => {
       const { amount, currency } = eventSubject(event);
       return amount === undefined || currency === undefined ? '–' : <Money amount={amount} currency={currency} />;
@@ -60,11 +60,12 @@ const columns: readonly TableColumn<TaprailEvent>[] = [
   },
   {
     title: 'Sub-merchant',
+    onPhone: 'bottom-start',
     cutWidth: '24%',
     cell: ({ submerchant }) => (submerchant ? <SubMerchantLink reference={submerchant} /> : '–'),
   },
   { title: 'Sequence', isNumber: true, isMinor: true, cell: ({ sequence }) => sequence },
-  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} isExact /> },
+  { title: 'Created', onPhone: 'bottom-end', cell: ({ created_at: at }) => <Instant at={at} isExact /> },
   { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="event ID" /> },
 ];
 
@@ -126,9 +127,10 @@ const EventsPage = () => {
         </p>
       </PageHead>
       <NamedViews list="events" path="/events" />
-      <Filters search={search} />
       <ListTable
         caption="Events"
+        name="events"
+        bar={<FilterChips filters={filtersFor(filters.transaction)} values={filters} />}
         // A list that is followed has on top what is new; one that is paused says how much it is.
         operation={isFollowing ? 'followed' : 'events.list'}
         read={read}
@@ -158,16 +160,10 @@ const EventsPage = () => {
 };
 export default EventsPage;
 
-const Filters = ({ search }: { search: string }) => {
-  const { type, transaction, status, from, to } = readEventFilters(search);
-  const { set, text } = useFilterFields();
-  const given = text('transaction', transaction);
-  return (
-    <FilterForm>
-      <KindField value={type} onChange={(next) => set({ type: next })} />
-      <TextField label="Transaction" isMono {...given} problem={transactionProblem(given.value)} placeholder="txn_…" />
-      {transaction === '' && <DeliveryStatusField value={status} onChange={(next) => set({ status: next })} />}
-      <DayFields from={from} to={to} set={set} />
-    </FilterForm>
-  );
-};
+/** The events of one transaction are not asked for by how they were delivered. */
+const filtersFor = (transaction: string): readonly ListFilter[] => [
+  kindFilter,
+  { kind: 'text', name: 'transaction', title: 'Transaction', placeholder: 'txn_…', problemOf: transactionProblem },
+  ...(transaction === '' ? [deliveryStatusFilter] : []),
+  { kind: 'days', names: ['from', 'to'], title: 'Date' },
+];

@@ -21,7 +21,7 @@ export const subjectsOf = ({ trace }: Pick<LedgerEntry, 'trace'>): readonly (rea
     ['Payment', '/payments', trace.transaction_id],
     ['Dispute', '/disputes', trace.dispute_id],
     ['Payout', '/payouts', trace.payout_id],
-    ['Stay', '/stays', trace.authorisation_chain_id],
+    ['Hold', '/stays', trace.authorisation_chain_id],
   ];
   return found.flatMap(([title, path, id]) => (id === null ? [] : [[title, `${path}/${id}`] as const]));
 };

@@ -19,7 +19,6 @@ import { CreateSubMerchant } from './create-sub-merchant';
 import { DueText, QueueCard } from './queue-card';
 import { fitsQueue, type QueueFilters, readQueueFilters } from './queue-filters';
 import { businessName, byDuty, duties, dutyOf, onboardingStatuses } from './queue-order';
-import '../payments/payments.css';
 import '../disputes/disputes.css';
 import './onboarding.css';
 
@@ -217,7 +216,7 @@ const Filters = ({ filters, search }: { filters: QueueFilters; search: string })
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <form class="filters queue-filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+    <form class="queue-filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
       <SelectField
         label="Action required by"
         value={filters.duty ?? ''}

@@ -1,22 +1,26 @@
 import type { ChargedPayment } from './charged-payment';
 import type { ComponentChildren } from 'preact';
 import { Money } from '../../money/money';
+import { cardWords } from '../../parts/card-words';
 import { Id } from '../../parts/copy';
 import { Pill } from '../../parts/pill';
-import { words } from '../../parts/status-tone';
 import { DateText, Instant } from '../../time/instant';
 import { bearerWords, bearingPayouts, type PaymentMovement } from './chain-branches';
 import { type ChainBranch, chainPicture, payoutOf, ribbonsOf, type Station, type StationName } from './chain-picture';
 
 type Props = { record: ChargedPayment; changed: ReadonlySet<StationName> };
 
-/** The record as a picture: from the card on the left to the bank on the right, as thick as the money. */
+/**
+ * The record as a picture: from the card on the left to the bank on the right, as thick as the money. Where no money went, as of a
+ * payment that was declined, there is nothing to see.
+ */
 export const ChainFigure = ({ record, changed }: Props) => {
   const picture = chainPicture(record);
   const ribbons = ribbonsOf(picture);
+  if (ribbons.length === 0) return null;
   return (
     <figure class="chain card" aria-label="Money flow from tap to wire">
-      <div class="chain-grid" data-empty={ribbons.length === 0}>
+      <div class="chain-grid">
         <svg
           class="chain-ribbons"
           viewBox="0 0 600 100"
@@ -29,7 +33,7 @@ export const ChainFigure = ({ record, changed }: Props) => {
           ))}
         </svg>
         <ol>
-          {picture.stations.map((station) => (
+          {picture.stations.map((station, at) => (
             <li
               key={station.name}
               data-state={station.state}
@@ -45,7 +49,9 @@ export const ChainFigure = ({ record, changed }: Props) => {
                   {station.state === 'waiting' || station.amount === 0 ? (
                     <span class="muted">{station.state === 'waiting' && !picture.isOver ? 'not yet' : '–'}</span>
                   ) : (
-                    <StationMoney station={station} currency={record.currency} />
+                    !isAsBefore(station, picture.stations[at - 1]) && (
+                      <StationMoney station={station} currency={record.currency} />
+                    )
                   )}
                 </p>
               </div>
@@ -64,6 +70,13 @@ export const ChainFigure = ({ record, changed }: Props) => {
     </figure>
   );
 };
+
+/** An amount is said once: where it changes. */
+const isAsBefore = (station: Station, before: Station | undefined): boolean =>
+  before?.state !== 'waiting' &&
+  before?.amount === station.amount &&
+  before.converted?.amount === station.converted?.amount &&
+  before.converted?.currency === station.converted?.currency;
 
 const Branch = ({ branch, currency }: { branch: ChainBranch; currency: string }) => {
   const { title, amount, tone, from, movement } = branch;
@@ -112,53 +125,20 @@ const facts: Readonly<Record<StationName, (record: ChargedPayment) => ComponentC
   tap: ({ tap }) => (
     <>
       <Instant at={tap.at} />
-      <p>
-        {words(tap.scheme)} •••• {tap.last4}
-      </p>
-      <p class="muted">{tap.wallet ? words(tap.wallet) : words(tap.entry_mode)}</p>
+      <p class="muted">{cardWords(tap)}</p>
     </>
   ),
-  authorisation: ({ authorisation, currency }) => (
+  authorisation: ({ authorisation }) => (
     <>
       {authorisation.at && <Instant at={authorisation.at} />}
-      <p>
-        <Pill status={authorisation.status} />
-      </p>
-      {authorisation.decline_reason && <p>{words(authorisation.decline_reason)}</p>}
-      {authorisation.auth_code && <p class="muted">code {authorisation.auth_code}</p>}
-      {authorisation.increments.map(({ id, from, to, status }) => (
-        <p key={id} class="step">
-          ↑ <Money amount={from} currency={currency} /> → <Money amount={to} currency={currency} />
-          {status !== 'approved' && ` ${words(status).toLowerCase()}`}
-        </p>
-      ))}
-      {authorisation.charges.map(({ id, amount, reference, status }) => (
-        <p key={id} class="step" data-voided={status === 'voided'}>
-          + <Money amount={amount} currency={currency} /> {reference ?? ''}
-        </p>
-      ))}
+      {authorisation.status !== 'captured' && <Pill status={authorisation.status} />}
     </>
   ),
-  capture: ({ capture, refunds, disputes }) =>
+  capture: ({ capture }) =>
     capture && (
       <>
         <Instant at={capture.at} />
-        <p>
-          <Pill status={capture.status} />
-        </p>
-        {capture.failure_code && <p>{words(capture.failure_code)}</p>}
-        {capture.fx && (
-          <p>
-            <Money amount={capture.fx.converted_amount} currency={capture.fx.to} />{' '}
-            <span class="muted">at {capture.fx.rate}</span>
-          </p>
-        )}
-        {refunds.some(({ status }) => status === 'pending') && <p class="muted">refund pending</p>}
-        {disputes.map(({ id, status }) => (
-          <p key={id}>
-            <Pill status={status} text={`Dispute ${words(status).toLowerCase()}`} />
-          </p>
-        ))}
+        {capture.status !== 'captured' && <Pill status={capture.status} />}
       </>
     ),
   settlement: ({ settlement }) =>
@@ -169,10 +149,6 @@ const facts: Readonly<Record<StationName, (record: ChargedPayment) => ComponentC
             <span class="muted">value date</span> <DateText date={settlement.available_on} />
           </p>
         )}
-        <p class="muted">
-          {settlement.ledger_entries.length} ledger {settlement.ledger_entries.length === 1 ? 'entry' : 'entries'}
-        </p>
-        {settlement.batch && <p class="muted">batch {settlement.batch}</p>}
       </>
     ),
   payout: (record) => {
@@ -189,9 +165,6 @@ const facts: Readonly<Record<StationName, (record: ChargedPayment) => ComponentC
               <span class="muted">due</span> <DateText date={payout.eta} />
             </p>
           )}
-          <p>
-            <span class="muted">total</span> <Money amount={payout.amount} currency={payout.currency} />
-          </p>
           <Id id={payout.id} to={`/payouts/${payout.id}`} label="payout ID" />
         </>
       )

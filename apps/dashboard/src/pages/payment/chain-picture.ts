@@ -66,7 +66,7 @@ export const chainPicture = (record: ChargedPayment): ChainPicture => {
   const authorised = isEnded && capture === null ? 0 : record.amount_authorised || presented;
   const captured =
     capture?.status === 'captured' ? record.amount_captured : capture === null && !isEnded ? authorised : 0;
-  const fees = record.fee_bearer === 'sub_merchant' ? record.platform_fee + record.processing_fee : record.platform_fee;
+  const fees = feesOf(record);
   const isCaptured = capture?.status === 'captured';
   const unbooked = unbookedRefunds(record);
   const net = netAmount(record, captured - (isCaptured ? fees : 0), unbooked);
@@ -108,6 +108,14 @@ export const chainPicture = (record: ChargedPayment): ChainPicture => {
   const isOver = (isEnded && capture === null) || capture?.status === 'failed';
   return { stations, branches: branches.filter(({ amount }) => amount !== 0), isOver };
 };
+
+/** Those that the sub-merchant bears. */
+const feesOf = ({ fee_bearer: bearer, platform_fee: platform, processing_fee: processing }: Transaction): number =>
+  bearer === 'sub_merchant' ? platform + processing : platform;
+
+/** The amount of a captured sale in its payout, as far as it is known. */
+export const netOfSale = (record: Transaction): number =>
+  netAmount(record, record.amount_captured - feesOf(record), unbookedRefunds(record));
 
 /**
  * The amount of the sale in its payout. The ledger fixes it when the money becomes available; before the books have the sale,

@@ -1,5 +1,6 @@
 import type { Dispute, Refund } from '@taprail/sdk';
 import { Money } from '../../money/money';
+import { brandWords, entryModeWords, verificationWords, walletWords } from '../../parts/card-words';
 import { Copy, Id } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
 import { JsonTree } from '../../parts/json-tree';
@@ -14,33 +15,22 @@ import { presentedAmount } from './payment-amount';
 
 export const DetailsTab = ({ record }: { record: ChargedPayment }) => {
   const { tap, authorisation, currency, refunds, disputes } = record;
-  const fx = record.capture?.fx;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return (
     <div class="stack">
       <section class="card">
-        <h2 class="section-title">Amounts</h2>
+        <h2 class="section-title">All amounts</h2>
         <Facts
           rows={[
             ['Presented', money(presentedAmount(record))],
-            ['Tip', record.tip_amount > 0 ? money(record.tip_amount) : null],
             ['Authorised', money(record.amount_authorised)],
             ['Ceiling', record.capture_mode === 'pre-auth' ? money(authorisation.ceiling) : null],
-            ['Captured', money(record.amount_captured)],
-            ['Converted', fx && <Money amount={fx.converted_amount} currency={fx.to} />],
-            ['Exchange rate', fx && `1 ${fx.from} = ${fx.rate} ${fx.to}`],
             ['Released', record.amount_released > 0 ? money(record.amount_released) : null],
-            ['Refunded', money(record.amount_refunded)],
+            ['Refunded', record.amount_refunded > 0 ? money(record.amount_refunded) : null],
             ['Disputed', record.amount_disputed > 0 ? money(record.amount_disputed) : null],
             ['Platform fee', money(record.platform_fee)],
             ['Processing fee', money(record.processing_fee)],
             ['Fee bearer', words(record.fee_bearer)],
-            [
-              'In its payout',
-              typeof record.settlement?.net === 'number' && record.settlement.currency !== null && (
-                <Money amount={record.settlement.net} currency={record.settlement.currency} />
-              ),
-            ],
           ]}
         />
       </section>
@@ -71,11 +61,11 @@ export const DetailsTab = ({ record }: { record: ChargedPayment }) => {
         <h2 class="section-title">Card and terminal</h2>
         <Facts
           rows={[
-            ['Card', `${words(tap.scheme)} ${tap.funding} ${tap.bin ?? ''} •••• ${tap.last4}`.replace('  ', ' ')],
+            ['Card', `${brandWords(tap.scheme)} ${tap.funding} ${tap.bin ?? ''} •••• ${tap.last4}`.replace('  ', ' ')],
             ['Issuer country', tap.issuer_country],
-            ['Wallet', tap.wallet && words(tap.wallet)],
-            ['Entry mode', words(tap.entry_mode)],
-            ['Cardholder verification', words(tap.cvm)],
+            ['Wallet', tap.wallet && walletWords(tap.wallet)],
+            ['How it was read', entryModeWords(tap.entry_mode)],
+            ['Cardholder verified', verificationWords(tap.cvm)],
             ['Device', <Id id={tap.device} label="device ID" />],
             [
               'Cryptogram',
@@ -121,8 +111,12 @@ export const DetailsTab = ({ record }: { record: ChargedPayment }) => {
             ['Tap', <Id id={tap.id} label="tap ID" />],
             ['Authorisation', <Id id={authorisation.id} label="authorisation ID" />],
             [
-              'Stay',
-              <Id id={record.authorisation_chain_id} to={`/stays/${record.authorisation_chain_id}`} label="stay ID" />,
+              record.capture_mode === 'pre-auth' ? 'Hold' : 'Authorisation chain',
+              <Id
+                id={record.authorisation_chain_id}
+                to={`/stays/${record.authorisation_chain_id}`}
+                label="authorisation chain ID"
+              />,
             ],
           ]}
         />
@@ -139,7 +133,7 @@ export const DetailsTab = ({ record }: { record: ChargedPayment }) => {
 };
 
 const refundColumns: readonly TableColumn<Refund>[] = [
-  { title: 'Amount', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  { title: 'Amount', isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
   { title: 'Reason', cell: ({ reason }) => words(reason) },
   { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
@@ -166,7 +160,7 @@ const movementColumns: readonly TableColumn<PaymentMovement>[] = [
 ];
 
 const disputeColumns: readonly TableColumn<Dispute>[] = [
-  { title: 'Amount', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  { title: 'Amount', isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
   { title: 'Stage', cell: ({ stage }) => words(stage) },
   { title: 'Reason', cell: ({ reason, network_reason_code: code }) => `${words(reason)} (${code})` },

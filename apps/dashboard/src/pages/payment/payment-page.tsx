@@ -25,6 +25,7 @@ import { isCharged } from './charged-payment';
 import { EventSlider } from './event-slider';
 import { LedgerTab } from './ledger-tab';
 import { PaymentActions } from './payment-actions';
+import { PaymentSummary } from './payment-summary';
 import { RequestedPayment } from './requested-payment';
 import { changesBetween, stationsChanged } from './state-changes';
 import { WebhooksTab } from './webhooks-tab';
@@ -111,7 +112,7 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                     )}
                   </span>
                   {shown.capture_mode === 'pre-auth' && (
-                    <PageLink to={`/stays/${shown.authorisation_chain_id}`}>View stay</PageLink>
+                    <PageLink to={`/stays/${shown.authorisation_chain_id}`}>View hold</PageLink>
                   )}
                   <Instant at={shown.created_at} isRelative />
                   <Id id={shown.id} label="transaction ID" />
@@ -128,6 +129,7 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                 ) : (
                   <RequestedPayment record={shown} />
                 )}
+                <PaymentSummary record={shown} rows={(audit.data ?? []).slice(0, revision + 1)} />
                 <Loaded read={audit} lines={2}>
                   {(rows) => <EventSlider rows={rows} revision={revision} onChoose={choose} />}
                 </Loaded>

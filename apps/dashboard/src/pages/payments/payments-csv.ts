@@ -1,34 +1,35 @@
 import type { ListedTransaction } from '@taprail/sdk';
+import { type CsvColumn, decimalOf } from '../../parts/list-csv';
 
-const columns: readonly (readonly [name: string, of: (row: ListedTransaction) => string | number | null])[] = [
+type Row = ListedTransaction;
+const amount = (name: string, of: (row: Row) => number | null): CsvColumn<Row> => [
+  name,
+  (row) => decimalOf(of(row), row.currency),
+];
+
+/** Amounts in units of the currency beside them, instants in UTC. */
+export const paymentsCsv: readonly CsvColumn<Row>[] = [
   ['id', ({ id }) => id],
   ['created_at', ({ created_at: at }) => at],
   ['status', ({ status }) => status],
   ['submerchant', ({ submerchant }) => submerchant],
+  ['capture_mode', ({ capture_mode: mode }) => mode],
   ['currency', ({ currency }) => currency],
-  ['amount', ({ amount }) => amount],
-  ['tip_amount', ({ tip_amount: tip }) => tip],
-  ['amount_captured', ({ amount_captured: captured }) => captured],
-  ['amount_refunded', ({ amount_refunded: refunded }) => refunded],
-  ['amount_disputed', ({ amount_disputed: disputed }) => disputed],
-  ['platform_fee', ({ platform_fee: fee }) => fee],
-  ['processing_fee', ({ processing_fee: fee }) => fee],
-  ['scheme', ({ tap }) => tap?.scheme ?? null],
-  ['last4', ({ tap }) => tap?.last4 ?? null],
+  amount('amount', (row) => row.amount),
+  amount('tip_amount', (row) => row.tip_amount),
+  amount('amount_captured', (row) => row.amount_captured),
+  amount('amount_refunded', (row) => row.amount_refunded),
+  amount('amount_disputed', (row) => row.amount_disputed),
+  amount('platform_fee', (row) => row.platform_fee),
+  amount('processing_fee', (row) => row.processing_fee),
+  ['scheme', ({ tap }) => tap?.scheme],
+  ['last4', ({ tap }) => tap?.last4],
+  ['device', ({ tap, request }) => tap?.device ?? request?.device],
   ['reference', ({ reference }) => reference],
+  ['payout_currency', ({ settlement }) => settlement?.currency],
+  ['payout_net', ({ settlement }) => decimalOf(settlement?.net, settlement?.currency ?? '')],
   ['payout', ({ settlement }) => (typeof settlement?.payout === 'string' ? settlement.payout : null)],
+  ['payout_status', ({ settlement }) => settlement?.payout_status],
+  ['available_on', ({ settlement }) => settlement?.available_on],
+  ['wire_reference', ({ settlement }) => settlement?.wire_reference],
 ];
-
-/** A text that begins like a formula would be run by a spreadsheet: an apostrophe in front makes it text again. */
-const cellOf = (value: string | number | null): string => {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** Amounts in minor units, instants in UTC: for machines, unlike the page. */
-export const paymentsCsv = (rows: readonly ListedTransaction[]): string =>
-  [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, of]) => cellOf(of(row))))]
-    .map((cells) => `${cells.join(',')}\r\n`)
-    .join('');

@@ -1,11 +1,14 @@
 import type { ListCall, ListedTransaction } from '@taprail/sdk';
 import { Link, useSearch } from 'wouter-preact';
 import { Money } from '../../money/money';
+import { cardWords } from '../../parts/card-words';
 import { Id } from '../../parts/copy';
-import { SelectField, TextField } from '../../parts/fields';
-import { Icon } from '../../parts/icon';
-import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
+import { ExportCsv } from '../../parts/export-csv';
+import { exportName } from '../../parts/export-name';
+import { TextField } from '../../parts/fields';
+import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
+import type { ListSum } from '../../parts/list-sums';
 import { NamedViews } from '../../parts/named-views';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
@@ -13,10 +16,10 @@ import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
 import { TestCommand } from '../../parts/test-command';
+import { useFoundReferences } from '../../parts/use-found-references';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
-import { runInTray } from '../../shell/work';
 import { startOfDay } from '../../time/day-start';
 import { dayIn } from '../../time/format-time';
 import { Instant } from '../../time/instant';
@@ -24,37 +27,37 @@ import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
 import { pageHref, withParams } from '../../urls/search-params';
 import { useFilterFields } from '../../urls/use-filter-fields';
-import { countFilters, paymentStatuses, presetsOn, queryOf, readFilters, searchOf } from './payment-filters';
+import {
+  countFilters,
+  isSearch,
+  paymentChips,
+  type PaymentFilters,
+  presetsOn,
+  queryOf,
+  readFilters,
+  searchOf,
+} from './payment-filters';
 import { paymentsCsv } from './payments-csv';
-import './payments.css';
-
-const csvMax = 10_000;
 
 const columns: readonly TableColumn<ListedTransaction>[] = [
   {
     title: 'Amount',
     isNumber: true,
+    onPhone: 'top-start',
     cell: (row) => (
       <PageLink class="payment-amount" to={`/payments/${row.id}`}>
         <Money amount={row.amount_current} currency={row.currency} />
       </PageLink>
     ),
   },
-  { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
+  { title: 'Status', onPhone: 'top-end', cell: ({ status }) => <Pill status={status} /> },
   {
     title: 'Sub-merchant',
     cutWidth: '22%',
+    onPhone: 'bottom-start',
     cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} />,
   },
-  {
-    title: 'Card',
-    cell: ({ tap }) =>
-      tap && (
-        <span class="card-digits">
-          {words(tap.scheme)} •••• {tap.last4}
-        </span>
-      ),
-  },
+  { title: 'Card', cell: ({ tap }) => tap && <span class="card-digits">{cardWords(tap)}</span> },
   {
     title: 'Reference',
     isMinor: true,
@@ -63,16 +66,63 @@ const columns: readonly TableColumn<ListedTransaction>[] = [
       reference === null ? <span class="muted">–</span> : <span title={reference}>{reference}</span>,
   },
   { title: 'Mode', isMinor: true, cell: ({ capture_mode: mode }) => words(mode) },
-  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
+  {
+    title: 'Tip',
+    isNumber: true,
+    isOptional: true,
+    cell: (row) => (row.tip_amount === 0 ? '–' : <Money amount={row.tip_amount} currency={row.currency} />),
+  },
+  {
+    title: 'Refunded',
+    isNumber: true,
+    isOptional: true,
+    cell: (row) => (row.amount_refunded === 0 ? '–' : <Money amount={row.amount_refunded} currency={row.currency} />),
+  },
+  {
+    title: 'Fees',
+    isNumber: true,
+    isOptional: true,
+    cell: (row) => <Money amount={row.platform_fee + row.processing_fee} currency={row.currency} />,
+  },
+  {
+    title: 'Net in payout',
+    isNumber: true,
+    isOptional: true,
+    cell: ({ settlement }) =>
+      typeof settlement?.net === 'number' && settlement.currency !== null ? (
+        <Money amount={settlement.net} currency={settlement.currency} />
+      ) : (
+        '–'
+      ),
+  },
+  {
+    title: 'Device',
+    isOptional: true,
+    cell: ({ tap, request }) => <Id id={tap?.device ?? request?.device ?? ''} label="device ID" />,
+  },
+  {
+    title: 'Created',
+    isOrdered: true,
+    onPhone: 'bottom-end',
+    cell: ({ created_at: at }) => <Instant at={at} />,
+  },
   { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="transaction ID" /> },
+];
+
+/** What was asked for and declined is no money. */
+const sums: readonly ListSum<ListedTransaction>[] = [
+  { title: 'Captured', of: ({ amount_captured: amount, currency }) => ({ amount, currency }) },
+  { title: 'Refunded', of: ({ amount_refunded: amount, currency }) => ({ amount, currency }) },
+  { title: 'Disputed', of: ({ amount_disputed: amount, currency }) => ({ amount, currency }) },
 ];
 
 const PaymentsPage = () => {
   const search = useSearch();
   const { zone } = useZone();
   const filters = readFilters(search);
+  const { set } = useFilterFields();
   const startOf = (day: string, later: number) => startOfDay(day, zone, later);
-  const query = filters.q === '' ? queryOf(filters, startOf) : { q: searchOf(filters, startOf) };
+  const query = isSearch(filters) ? { q: searchOf(filters, startOf) } : queryOf(filters, startOf);
   const list = (page: Readonly<{ limit: number; cursor?: string }>, signal: AbortSignal) =>
     'q' in query
       ? (client.search({ ...query, ...page }, { signal }) as unknown as ListCall<ListedTransaction>)
@@ -82,52 +132,52 @@ const PaymentsPage = () => {
     list({ limit: 50, ...(cursor === undefined ? {} : { cursor }) }, signal).page(),
   );
   const today = dayIn(new Date(useServerNow()).toISOString(), zone);
-
-  const download = () =>
-    runInTray('Payments export', async (report, signal) => {
-      const rows: ListedTransaction[] = [];
-      for await (const row of list({ limit: 100 }, signal)) {
-        rows.push(row);
-        if (rows.length % 100 === 0) report(rows.length, null);
-        if (rows.length >= csvMax) break;
-      }
-      const url = URL.createObjectURL(new Blob([paymentsCsv(rows)], { type: 'text/csv' }));
-      const link = Object.assign(document.createElement('a'), { href: url, download: `payments-${today}.csv` });
-      link.click();
-      URL.revokeObjectURL(url);
-      return `${rows.length} payments exported to payments-${today}.csv.${rows.length >= csvMax ? ' There may be more: narrow the filters to export the rest.' : ''}`;
-    });
-
   return (
     <>
       <PageHead
         title="Payments"
         actions={
-          <button type="button" class="button" onClick={() => void download()}>
-            <Icon name="download" /> Export CSV
-          </button>
+          <ExportCsv
+            name={exportName('payments', filters, today)}
+            noun="payments"
+            columns={paymentsCsv}
+            rows={(signal) => list({ limit: 100 }, signal)}
+          />
         }
       />
-      <nav class="presets" aria-label="Presets">
-        {presetsOn(today).map(([title, preset]) => (
-          <Link
-            key={title}
-            href={pageHref(`/payments${preset}`, search)}
-            aria-current={withParams(search, { tz: null }) === preset ? 'true' : undefined}
-          >
-            {title}
-          </Link>
-        ))}
-      </nav>
-      <NamedViews list="payments" path="/payments" />
-      <Filters search={search} />
+      <div class="views">
+        <nav class="presets" aria-label="Presets">
+          {presetsOn(today).map(([title, preset]) => (
+            <Link
+              key={title}
+              href={pageHref(`/payments${preset}`, search)}
+              aria-current={withParams(search, { tz: null, order: null }) === preset ? 'true' : undefined}
+            >
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <NamedViews list="payments" path="/payments" />
+      </div>
       <ListTable
         caption="Payments"
+        name="payments"
         operation={operation}
         read={read}
         columns={columns}
         rowKey={({ id }) => id}
         isDense
+        bar={<Filters filters={filters} />}
+        sums={sums}
+        // The search has one order.
+        {...('q' in query
+          ? {}
+          : {
+              order: {
+                value: filters.order || 'desc',
+                onChange: (value) => set({ order: value === 'desc' ? '' : value }),
+              },
+            })}
         empty={
           countFilters(filters) > 0 ? (
             <NoneFits noun="payment" path="/payments" />
@@ -147,22 +197,19 @@ const PaymentsPage = () => {
 };
 export default PaymentsPage;
 
-const Filters = ({ search }: { search: string }) => {
-  const filters = readFilters(search);
-  const { set, text } = useFilterFields();
+const Filters = ({ filters }: { filters: PaymentFilters }) => {
+  const { text } = useFilterFields();
+  const found = useFoundReferences(filters.submerchant);
   return (
-    <FilterForm>
-      <TextField label="Search" placeholder="Amount, last four digits, reference…" {...text('q', filters.q)} />
-      <SelectField
-        label="Status"
-        value={filters.status}
-        onChange={(status) => set({ status })}
-        options={[['', 'All'], ...paymentStatuses.map((status) => [status, words(status)] as const)]}
-      />
-      <TextField label="Sub-merchant" placeholder="Reference or ID" {...text('submerchant', filters.submerchant)} />
-      <TextField label="Reference (exact)" placeholder="Full reference" {...text('reference', filters.reference)} />
-      <TextField label="Currency" {...text('currency', filters.currency)} placeholder="EUR" />
-      <DayFields from={filters.from} to={filters.to} set={set} />
-    </FilterForm>
+    <FilterChips filters={paymentChips(found)} values={filters}>
+      <div class="list-search">
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Amount, last four digits, reference…"
+          {...text('q', filters.q)}
+        />
+      </div>
+    </FilterChips>
   );
 };

@@ -1,6 +1,7 @@
 import type { ListedTransaction } from '@taprail/sdk';
 import { startOfDay } from '../../time/day-start';
-import { countFilters, presetsOn, queryOf, readFilters, searchOf } from './payment-filters';
+import { countFilters, isSearch, presetsOn, queryOf, readFilters, searchOf } from './payment-filters';
+import { csvOf } from '../../parts/list-csv';
 import { paymentsCsv } from './payments-csv';
 
 const inBerlin = (day: string, later: number) => startOfDay(day, 'Europe/Berlin', later);
@@ -28,8 +29,28 @@ describe('the filters of the address', () => {
     );
   });
 
+  it.each([
+    ['?last4=4242', 'amount>=0 last4:4242'],
+    ['?min=10&max=103,89', 'amount>=10.00 amount<=103.89'],
+    ['?scheme=visa&mode=pre-auth&device=dev_1', 'amount>=0 scheme:visa mode:pre-auth device:dev_1'],
+  ])('of which the list knows nothing are terms of a search: %s', (address, terms) => {
+    const filters = readFilters(address);
+    expect([isSearch(filters), searchOf(filters, inBerlin)]).toEqual([true, terms]);
+  });
+
+  it('may be in the other order, which narrows nothing', () => {
+    const filters = readFilters('?order=asc');
+    expect([isSearch(filters), countFilters(filters), queryOf(filters, inBerlin)]).toEqual([
+      false,
+      0,
+      { order: 'asc' },
+    ]);
+  });
+
   it('leave out what cannot be read', () => {
-    expect(queryOf(readFilters('?status=lost&currency=euro&from=yesterday'), inBerlin)).toEqual({});
+    expect(
+      queryOf(readFilters('?status=lost&currency=euro&from=yesterday&min=lots&last4=42&scheme=lost'), inBerlin),
+    ).toEqual({});
   });
 
   it('are all known that a preset uses', () => {
@@ -44,25 +65,40 @@ describe('the file of a list', () => {
     id: 'txn_1',
     created_at: '2026-12-16T12:00:00Z',
     status: 'captured',
-    submerchant: 'bistro, "Kern"',
+    submerchant: 'bistro-kern',
     currency: 'EUR',
-    amount: 4_200,
+    amount: 8_420,
     tip_amount: 0,
-    amount_captured: 4_200,
+    amount_captured: 8_420,
     amount_refunded: 0,
     amount_disputed: 0,
     platform_fee: -5,
     processing_fee: 60,
     tap: { scheme: 'visa', last4: '8707' },
-    reference: '=HYPERLINK("https://evil.example")',
-    settlement: null,
+    reference: 'table 7',
+    settlement: {
+      payout: 'po_1',
+      payout_status: 'paid',
+      wire_reference: 'TAPRAIL-1',
+      net: 7_835,
+      currency: 'EUR',
+      available_on: '2026-12-18',
+    },
   } as unknown as ListedTransaction;
 
-  it('quotes what needs it and lets no spreadsheet run a formula', () => {
-    const [, line] = paymentsCsv([row]).split('\r\n');
-    expect(line).toBe(
-      'txn_1,2026-12-16T12:00:00Z,captured,"bistro, ""Kern""",EUR,4200,0,4200,0,0,-5,60,visa,8707,' +
-        `"'=HYPERLINK(""https://evil.example"")",`,
-    );
+  it('has the amounts in units of the currency, and the payout', () => {
+    const [names, cells] = csvOf(paymentsCsv, [row])
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const named = Object.fromEntries(names!.map((name, at) => [name, cells![at]]));
+    expect(named).toMatchObject({
+      amount: '84.20',
+      tip_amount: '0.00',
+      platform_fee: '-0.05',
+      payout: 'po_1',
+      payout_net: '78.35',
+      wire_reference: 'TAPRAIL-1',
+      available_on: '2026-12-18',
+    });
   });
 });

@@ -4,26 +4,54 @@ import { formatCount } from '../../money/format-money';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
 import { ListTable } from '../../parts/list-page';
+import type { ListSum } from '../../parts/list-sums';
+import { PageLink } from '../../parts/page-link';
 import { Problem } from '../../parts/problem';
 import { saveFile } from '../../parts/save-file';
 import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
-import { useListRead } from '../../requests/use-read';
 import { DateText } from '../../time/instant';
 import { type Conversion, conversionsOf, rateText } from './conversions';
 import { itemsNote } from './items-note';
-
-const pageLength = 100;
+import { usePayoutItems } from './use-payout-items';
 
 const columns: readonly TableColumn<PayoutItem>[] = [
-  { title: 'Type', cell: ({ type }) => words(type) },
-  { title: 'Date', cell: ({ effective_date: date }) => <DateText date={date} /> },
+  { title: 'Type', onPhone: 'top-start', cell: (item) => <ItemType item={item} /> },
+  { title: 'Date', onPhone: 'bottom-start', cell: ({ effective_date: date }) => <DateText date={date} /> },
   { title: 'Gross', isNumber: true, cell: ({ gross, currency }) => <Money amount={gross} currency={currency} /> },
-  { title: 'Fee', isNumber: true, cell: ({ fee, currency }) => <Money amount={-fee} currency={currency} /> },
-  { title: 'Net', isNumber: true, cell: ({ net, currency }) => <Money amount={net} currency={currency} /> },
+  {
+    title: 'Fee',
+    isNumber: true,
+    onPhone: 'bottom-end',
+    cell: ({ fee, currency }) => <Money amount={-fee} currency={currency} />,
+  },
+  {
+    title: 'Net',
+    isNumber: true,
+    onPhone: 'top-end',
+    cell: ({ net, currency }) => <Money amount={net} currency={currency} />,
+  },
   { title: 'Of', cell: (item) => <Subject item={item} /> },
 ];
+
+/** Below the items: each of them adds up to what the payout is made of. */
+const sums: readonly ListSum<PayoutItem>[] = [
+  { title: 'Gross', of: ({ gross: amount, currency }) => ({ amount, currency }) },
+  { title: 'Fees', of: ({ fee, currency }) => ({ amount: -fee, currency }) },
+  { title: 'Net', of: ({ net: amount, currency }) => ({ amount, currency }) },
+];
+
+const pathOf = ({ dispute_id: dispute, transaction_id: transaction, carried_from: payout }: PayoutItem) => {
+  if (dispute) return `/disputes/${dispute}`;
+  if (transaction) return `/payments/${transaction}`;
+  return payout ? `/payouts/${payout}` : undefined;
+};
+
+const ItemType = ({ item }: { item: PayoutItem }) => {
+  const to = pathOf(item);
+  return to === undefined ? <>{words(item.type)}</> : <PageLink to={to}>{words(item.type)}</PageLink>;
+};
 
 /** The payment or dispute that moved the money, or the payout that left it over. */
 const Subject = ({ item }: { item: PayoutItem }) => {
@@ -79,9 +107,7 @@ const Conversions = ({ rows, isAll }: { rows: readonly Conversion[]; isAll: bool
 /** The movements that a payout is made of, in rows that add up to it. */
 export const PayoutItems = ({ payout }: { payout: Payout }) => {
   const { id } = payout;
-  const read = useListRead('payouts.items', { id }, (cursor, signal) =>
-    client.payouts.items(id, { limit: pageLength, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
-  );
+  const read = usePayoutItems(id);
   const items = read.data?.pages.flatMap(({ data }) => data);
   const conversions = conversionsOf(items ?? []);
   const [type, date, ...others] = columns;
@@ -100,6 +126,7 @@ export const PayoutItems = ({ payout }: { payout: Payout }) => {
         read={read}
         columns={conversions.length > 0 ? [type!, date!, ...convertedColumns, ...others] : columns}
         rowKey={(row) => row.id}
+        sums={sums}
         empty={<p>No items.</p>}
       />
     </div>

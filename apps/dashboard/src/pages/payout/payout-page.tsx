@@ -23,7 +23,10 @@ import { DateText, Instant } from '../../time/instant';
 import type { PageParams } from '../page-entry';
 import { isReturned, PayoutPill } from './payout-pill';
 import { PayoutItems } from './payout-items';
+import { PrintStatement } from './print-statement';
 import { SimulatePayout } from './simulate-payout';
+import { StatementHead } from './statement-head';
+import './payout.css';
 import '../../charts/charts.css';
 
 /** The amount that a business gets, and how it comes about. */
@@ -46,6 +49,7 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
                 <Id id={payout.id} label="payout ID" />
               </p>
             </PageHead>
+            <StatementHead payout={payout} />
             <div class="stack">
               {payout.failure_code && (
                 <p class="problem" role="alert">
@@ -170,9 +174,7 @@ const PayoutActions = ({ payout }: { payout: Payout }) => {
   const money = formatMoney(payout.amount, payout.currency);
   return (
     <>
-      <button type="button" class="button" onClick={() => print()}>
-        Print
-      </button>
+      <PrintStatement payout={payout} />
       {payout.status === 'scheduled' && (
         <ScopedButton scope="payouts:write" onClick={() => setOpen('cancel')}>
           Cancel payout

@@ -14,4 +14,10 @@ describe('the filters of payouts', () => {
     expect(payoutQuery(filters)).toEqual(query);
     expect(isFiltered(filters)).toBe(Object.keys(query).length > 0);
   });
+
+  it('may be in the other order, which narrows nothing', () => {
+    const filters = readPayoutFilters('?order=asc');
+    expect(payoutQuery(filters)).toEqual({ order: 'asc' });
+    expect(isFiltered(filters)).toBe(false);
+  });
 });

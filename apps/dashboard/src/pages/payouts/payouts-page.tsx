@@ -2,15 +2,20 @@ import type { Payout } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { Link, useSearch } from 'wouter-preact';
 import { Money } from '../../money/money';
-import { TextField } from '../../parts/fields';
-import { FilterForm, NoneFits } from '../../parts/list-filters';
+import { Id } from '../../parts/copy';
+import { ExportCsv } from '../../parts/export-csv';
+import { exportName } from '../../parts/export-name';
+import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
+import type { ListSum } from '../../parts/list-sums';
+import { NamedViews } from '../../parts/named-views';
 import { PageLink } from '../../parts/page-link';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
 import { TestCommand } from '../../parts/test-command';
+import { useFoundReferences } from '../../parts/use-found-references';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
@@ -23,60 +28,88 @@ import { withParams } from '../../urls/search-params';
 import { useFilterFields } from '../../urls/use-filter-fields';
 import { PayoutPill } from '../payout/payout-pill';
 import { PayoutCalendar } from './payout-calendar';
-import { isFiltered, payoutQuery, payoutStatuses, readPayoutFilters } from './payout-filters';
-import '../payments/payments.css';
+import { isFiltered, payoutChips, payoutQuery, payoutStatuses, readPayoutFilters } from './payout-filters';
+import { payoutsCsv } from './payouts-csv';
 
 const columns: readonly TableColumn<Payout>[] = [
   {
     title: 'Amount',
     isNumber: true,
+    onPhone: 'top-start',
     cell: ({ id, amount, currency }) => (
       <PageLink class="payment-amount" to={`/payouts/${id}`}>
         <Money amount={amount} currency={currency} />
       </PageLink>
     ),
   },
-  { title: 'Status', cell: (payout) => <PayoutPill payout={payout} /> },
+  { title: 'Status', onPhone: 'top-end', cell: (payout) => <PayoutPill payout={payout} /> },
   {
     title: 'Sub-merchant',
-    cutWidth: '22%',
+    cutWidth: '20%',
+    onPhone: 'bottom-start',
     cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} />,
   },
-  { title: 'Arrival', cell: ({ eta }) => <DateText date={eta} /> },
+  { title: 'Arrival', onPhone: 'bottom-end', cell: ({ eta }) => <DateText date={eta} /> },
+  {
+    title: 'Fees',
+    isNumber: true,
+    isMinor: true,
+    cell: ({ breakdown, currency }) => (
+      <Money
+        amount={breakdown.platform_fees + breakdown.processing_fees + breakdown.dispute_fees}
+        currency={currency}
+      />
+    ),
+  },
   { title: 'Payments', isNumber: true, cell: ({ transaction_count: count }) => count },
   {
     title: 'Bank',
     isMinor: true,
-    cutWidth: '18%',
-    cell: ({ destination }) => `•••• ${destination.last4} ${destination.bank_name ?? destination.country}`,
+    cell: ({ destination }) => (
+      <span title={destination.bank_name ?? destination.country}>•••• {destination.last4}</span>
+    ),
   },
   {
     title: 'Wire reference',
     isMinor: true,
     cell: ({ wire_reference: reference }) => reference && <code>{reference}</code>,
   },
-  { title: 'Scheduled', isMinor: true, cell: ({ scheduled_at: at }) => <Instant at={at} /> },
+  { title: 'Scheduled', isMinor: true, isOrdered: true, cell: ({ scheduled_at: at }) => <Instant at={at} /> },
+  { title: 'Paid', isOptional: true, cell: ({ paid_at: at }) => (at ? <Instant at={at} /> : '–') },
+  { title: 'ID', isOptional: true, cell: ({ id }) => <Id id={id} label="payout ID" /> },
 ];
 
 /** Beside the status, where a payout of the list has failed. */
 const failureColumns: readonly TableColumn<Payout>[] = [
   {
-    title: 'Failed',
-    cell: ({ failed_at: at }) => (at ? <Instant at={at} /> : '–'),
-  },
-  {
     title: 'Reason',
-    cutWidth: '22%',
+    cutWidth: '20%',
     cell: ({ failure_code: code, failure_message: message }) =>
       code ? <span title={message ?? words(code)}>{message ?? words(code)}</span> : '–',
+  },
+  {
+    title: 'Failed or returned',
+    cell: ({ failed_at: at }) => (at ? <Instant at={at} /> : '–'),
   },
 ];
 
 const columnsFor = (rows: readonly Payout[]): readonly TableColumn<Payout>[] => {
   if (rows.every(({ failure_code: code }) => code === null)) return columns;
-  const [amount, status, submerchant, ...others] = columns;
-  return [amount!, status!, ...failureColumns, submerchant!, ...others];
+  const [amount, status, ...others] = columns;
+  return [amount!, status!, ...failureColumns, ...others];
 };
+
+/** Money that is at the bank, on its way there, or did not get there: sums of different things. */
+const sums: readonly ListSum<Payout>[] = [
+  ...(['paid', 'in_transit', 'scheduled'] as const).map((each): ListSum<Payout> => ({
+    title: words(each),
+    of: ({ status, amount, currency }) => (status === each ? { amount, currency } : undefined),
+  })),
+  {
+    title: 'Failed or returned',
+    of: ({ status, amount, currency }) => (status === 'failed' ? { amount, currency } : undefined),
+  },
+];
 
 /** Payouts as a list, or by the days on which they arrive. */
 const PayoutsPage = () => {
@@ -101,6 +134,7 @@ const PayoutsPage = () => {
                 Calendar
               </PageLink>
             </nav>
+            {!isCalendar && <PayoutsExport search={search} today={today} />}
             <ScopedButton scope="payouts:write" onClick={() => setCreating(true)}>
               Create payout
             </ScopedButton>
@@ -122,9 +156,11 @@ export default PayoutsPage;
 
 const PayoutList = () => {
   const search = useSearch();
+  const { set } = useFilterFields();
   const filters = readPayoutFilters(search);
   const { status, on } = filters;
   const query = payoutQuery(filters);
+  const found = useFoundReferences(filters.submerchant);
   const read = useListRead('payouts.list', query, (cursor, signal) =>
     client.payouts.list({ ...query, limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
   );
@@ -138,25 +174,34 @@ const PayoutList = () => {
           <PageLink to={`/payouts?view=calendar&month=${on.slice(0, 7)}`}>Back to the calendar</PageLink>
         </p>
       )}
-      <nav class="presets" aria-label="Status">
-        {[undefined, ...payoutStatuses].map((each) => (
-          <Link
-            key={each ?? 'all'}
-            href={`/payouts${withParams(search, { status: each ?? null })}`}
-            aria-current={each === status ? 'true' : undefined}
-          >
-            {each ? words(each) : 'All'}
-          </Link>
-        ))}
-      </nav>
-      <Filters search={search} />
+      <div class="views">
+        <nav class="presets" aria-label="Status">
+          {(['', ...payoutStatuses] as const).map((each) => (
+            <Link
+              key={each}
+              href={`/payouts${withParams(search, { status: each })}`}
+              aria-current={each === status ? 'true' : undefined}
+            >
+              {each === '' ? 'All' : words(each)}
+            </Link>
+          ))}
+        </nav>
+        <NamedViews list="payouts" path="/payouts" />
+      </div>
       <ListTable
         caption="Payouts"
+        name="payouts"
         operation="payouts.list"
         read={read}
         columns={columnsFor(read.data?.pages.flatMap(({ data }) => data) ?? [])}
         rowKey={({ id }) => id}
         isDense
+        bar={<FilterChips filters={payoutChips(found)} values={filters} clears={['on']} />}
+        sums={sums}
+        order={{
+          value: filters.order || 'desc',
+          onChange: (value) => set({ order: value === 'desc' ? '' : value }),
+        }}
         empty={
           isFiltered(filters) ? (
             <NoneFits noun="payout" path="/payouts" />
@@ -172,17 +217,15 @@ const PayoutList = () => {
   );
 };
 
-const Filters = ({ search }: { search: string }) => {
-  const { submerchant, currency, from, to } = readPayoutFilters(search);
-  const { set, text } = useFilterFields();
+/** Everything that the filters of the list leave, as a file. */
+const PayoutsExport = ({ search, today }: { search: string; today: string }) => {
+  const filters = readPayoutFilters(search);
   return (
-    <FilterForm>
-      <TextField label="Sub-merchant" placeholder="Reference or ID" {...text('submerchant', submerchant)} />
-      <TextField label="Currency" {...text('currency', currency)} placeholder="EUR" />
-      <div class="filter-days">
-        <TextField label="Arrives from" type="date" value={from} onInput={(next) => set({ from: next, on: '' })} />
-        <TextField label="Arrives by" type="date" value={to} onInput={(next) => set({ to: next, on: '' })} />
-      </div>
-    </FilterForm>
+    <ExportCsv
+      name={exportName('payouts', filters, today)}
+      noun="payouts"
+      columns={payoutsCsv}
+      rows={(signal) => client.payouts.list({ ...payoutQuery(filters), limit: 100 }, { signal })}
+    />
   );
 };

@@ -1,10 +1,11 @@
 import { useIsFetching } from '@tanstack/preact-query';
 import type { LoggedRequest } from '@taprail/sdk';
+import type { ComponentChildren } from 'preact';
 import { Link, useSearch } from 'wouter-preact';
 import { formatCount } from '../../money/format-money';
 import { Id } from '../../parts/copy';
-import { SelectField, TextField } from '../../parts/fields';
-import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
+import type { ListFilter } from '../../parts/filter-text';
+import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { NamedViews } from '../../parts/named-views';
 import { PageLink } from '../../parts/page-link';
@@ -18,7 +19,6 @@ import { startOfDay } from '../../time/day-start';
 import { Instant } from '../../time/instant';
 import { useZone } from '../../time/zone';
 import { pageHref, withParams } from '../../urls/search-params';
-import { useFilterFields } from '../../urls/use-filter-fields';
 import { RequestErrors } from './request-errors';
 import {
   failureCounts,
@@ -30,12 +30,12 @@ import {
   statusClasses,
 } from './request-filters';
 import { requestTone } from './request-tone';
-import '../payments/payments.css';
 import './requests.css';
 
 const columns: readonly TableColumn<LoggedRequest>[] = [
   {
     title: 'Request',
+    onPhone: 'top-start',
     cutWidth: '30%',
     cell: ({ id, method, path }) => (
       <PageLink to={`/requests/${id}`} title={path}>
@@ -45,10 +45,14 @@ const columns: readonly TableColumn<LoggedRequest>[] = [
       </PageLink>
     ),
   },
-  { title: 'Status', cell: ({ status }) => <Pill text={String(status)} tone={requestTone(status)} /> },
-  { title: 'Error code', cell: ({ code }) => (code === null ? '–' : <code>{code}</code>) },
+  {
+    title: 'Status',
+    onPhone: 'top-end',
+    cell: ({ status }) => <Pill text={String(status)} tone={requestTone(status)} />,
+  },
+  { title: 'Error code', onPhone: 'bottom-start', cell: ({ code }) => (code === null ? '–' : <code>{code}</code>) },
   { title: 'Duration', isNumber: true, cell: ({ duration_ms: ms }) => `${formatCount(ms)} ms` },
-  { title: 'Time', cell: ({ created_at: at }) => <Instant at={at} isExact /> },
+  { title: 'Time', onPhone: 'bottom-end', cell: ({ created_at: at }) => <Instant at={at} isExact /> },
   {
     title: 'Idempotency key',
     isMinor: true,
@@ -82,6 +86,12 @@ const RequestsPage = () => {
   const view = isErrors ? 'errors' : null;
   const filters = readRequestFilters(search);
   const query = requestQuery(filters, (day, later) => startOfDay(day, zone, later));
+  const chips = (
+    <FilterChips
+      filters={filtersFor(filters, isErrors ? failureClasses : statusClasses)}
+      values={{ ...filters, idempotency_key: filters.idempotencyKey }}
+    />
+  );
   const isFetching = useIsFetching({ queryKey: ['requests.list'] }) > 0;
   return (
     <>
@@ -130,14 +140,22 @@ const RequestsPage = () => {
         ))}
       </nav>
       <NamedViews list="requests" path="/requests" />
-      <Filters filters={filters} statuses={isErrors ? failureClasses : statusClasses} />
-      {isErrors ? <RequestErrors query={query} /> : <RequestList query={query} />}
+      {isErrors ? (
+        <>
+          <div class="list-bar">{chips}</div>
+          <RequestErrors query={query} />
+        </>
+      ) : (
+        <RequestList query={query} chips={chips} />
+      )}
     </>
   );
 };
 export default RequestsPage;
 
-const RequestList = ({ query }: { query: ReturnType<typeof requestQuery> }) => {
+type ListProps = { query: ReturnType<typeof requestQuery>; chips: ComponentChildren };
+
+const RequestList = ({ query, chips }: ListProps) => {
   const isNarrowed = Object.keys(query).length > 0;
   const read = useListRead('requests.list', query, (cursor, signal) =>
     client.requests.list({ ...query, limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
@@ -147,6 +165,8 @@ const RequestList = ({ query }: { query: ReturnType<typeof requestQuery> }) => {
       <Failures rows={read.data?.pages.flatMap(({ data }) => data) ?? []} />
       <ListTable
         caption="Requests"
+        name="requests"
+        bar={chips}
         operation="requests.list"
         read={read}
         columns={columns}
@@ -195,31 +215,17 @@ const Failures = ({ rows }: { rows: readonly LoggedRequest[] }) => {
   );
 };
 
-type FiltersProps = { filters: RequestFilters; statuses: typeof statusClasses };
-
-const Filters = ({ filters, statuses }: FiltersProps) => {
-  const { status, method, code, route, key, idempotencyKey, from, to } = filters;
-  const { set, text } = useFilterFields();
-  const isClass = statuses.some(([value]) => value === status);
-  return (
-    <FilterForm>
-      <SelectField
-        label="Status"
-        value={status}
-        onChange={(next) => set({ status: next })}
-        options={isClass ? statuses : [...statuses, [status, status]]}
-      />
-      <SelectField
-        label="Method"
-        value={method}
-        onChange={(next) => set({ method: next })}
-        options={[['', 'All'], ...requestMethods.map((each) => [each, each] as const)]}
-      />
-      <TextField label="Error code" {...text('code', code)} placeholder="invalid_value" />
-      <TextField label="Route" {...text('route', route)} placeholder="/v1/taps/{id}" />
-      <TextField label="API key ID" {...text('key', key)} placeholder="key_…" />
-      <TextField label="Idempotency key" {...text('idempotency_key', idempotencyKey)} />
-      <DayFields from={from} to={to} set={set} />
-    </FilterForm>
-  );
+/** A status of the address that no choice has, such as 404, is one more of them. */
+const filtersFor = ({ status }: RequestFilters, statuses: typeof statusClasses): readonly ListFilter[] => {
+  const classes = statuses.filter(([value]) => value !== '');
+  const isClass = status === '' || classes.some(([value]) => value === status);
+  return [
+    { kind: 'choice', name: 'status', title: 'Status', options: isClass ? classes : [...classes, [status, status]] },
+    { kind: 'choice', name: 'method', title: 'Method', options: requestMethods.map((each) => [each, each]) },
+    { kind: 'text', name: 'code', title: 'Error code', placeholder: 'invalid_value' },
+    { kind: 'text', name: 'route', title: 'Route', placeholder: '/v1/taps/{id}' },
+    { kind: 'text', name: 'key', title: 'API key ID', placeholder: 'key_…' },
+    { kind: 'text', name: 'idempotency_key', title: 'Idempotency key' },
+    { kind: 'days', names: ['from', 'to'], title: 'Date' },
+  ];
 };

@@ -21,7 +21,7 @@ const StayPage = ({ params }: { params: PageParams }) => {
   const read = useRead('authorisationChains.get', [id], (signal) => client.authorisationChains.get(id, { signal }));
   return (
     <>
-      {!read.data && <PageHead title="Stay" />}
+      {!read.data && <PageHead title="Hold" />}
       <Loaded read={read} lines={10}>
         {(chain) => <Stay chain={chain} />}
       </Loaded>
@@ -50,7 +50,7 @@ const Stay = ({ chain }: { chain: AuthorisationChain }) => {
   return (
     <>
       <PageHead
-        title={`Stay of ${formatMoney(totals.authorised, currency)}`}
+        title={`Hold of ${formatMoney(totals.authorised, currency)}`}
         actions={record && isCharged(record) && <HoldActions record={record} />}
       >
         <p class="line">
@@ -58,7 +58,7 @@ const Stay = ({ chain }: { chain: AuthorisationChain }) => {
           <strong>
             <SubMerchantLink reference={chain.submerchant} />
           </strong>
-          <Id id={chain.id} label="stay ID" />
+          <Id id={chain.id} label="authorisation chain ID" />
         </p>
       </PageHead>
       <div class="stack">

@@ -1,4 +1,4 @@
-import { type SearchTerm, subMerchantIdOf, transactionSearchFields } from '@taprail/contracts';
+import { captureModes, type SearchTerm, subMerchantIdOf, transactionSearchFields } from '@taprail/contracts';
 import { HttpProblem } from '@taprail/http';
 import { dayOf, isCivilDate } from '@taprail/money';
 import type { ListFilter, ListOptions } from '@taprail/subscriptions';
@@ -58,6 +58,12 @@ const fields: Readonly<Record<(typeof transactionSearchFields)[number], Field>> 
     const last4 = requireForm(term, /^\d{4}$/, 'four digits');
     return { foundBy: { column: 'platform_card', value: ofPlatform(platformId, last4) } };
   },
+  scheme: exact('scheme', (term) => requireForm(term, /^[A-Za-z_]{2,20}$/, 'a card scheme such as visa').toLowerCase()),
+  device: exact('device', ({ value }) => value),
+  mode: exact('capture_mode', (term) => {
+    if (!captureModes.some((mode) => mode === term.value)) throw refuse(`mode is one of ${captureModes.join(', ')}.`);
+    return term.value;
+  }),
   amount: (term, platformId) => {
     requireForm(term, /^(?:\d{1,12}|\d{1,9}\.\d{1,3})$/, 'an amount such as 61.43, or 6143 in minor units');
     if (!term.value.includes('.'))

@@ -28,7 +28,7 @@ export const projectTransaction = (
 
 export const transactionRecords: Projection<TransactionEvent, RecordedTransaction> = {
   name: 'transactions',
-  version: 12,
+  version: 13,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
   keys: ({ data }) => [data.transactionId],
@@ -42,6 +42,9 @@ export const transactionRecords: Projection<TransactionEvent, RecordedTransactio
     currency: (row) => termsOf(row).currency,
     chain: ({ subject }) => subject.chainId,
     reference: (row) => termsOf(row).reference,
+    scheme: (row) => (row.status === 'known' ? row.card.scheme : null),
+    device: (row) => termsOf(row).device,
+    capture_mode: (row) => termsOf(row).captureMode,
     created: createdAtOf,
     amount: (row) => amountText(currentAmountOf(row)),
     // Both may change after the first event, so they are no tags.
@@ -49,7 +52,7 @@ export const transactionRecords: Projection<TransactionEvent, RecordedTransactio
     platform_card: (row) => (row.status === 'known' ? ofPlatform(row.subject.platformId, row.card.last4) : null),
   },
   sums: statsSums,
-  unindexed: ['tap_status', 'currency', 'created', 'amount'],
+  unindexed: ['tap_status', 'currency', 'created', 'amount', 'scheme', 'device', 'capture_mode'],
   tags: (row) => metadataLabels(row.subject.platformId, termsOf(row).metadata),
   numericTags: (row) => searchTagsOf(row.subject.platformId, searchedTextsOf(row)),
 };

@@ -1,0 +1,17 @@
+import type { ListFilter } from '../../parts/filter-text';
+import { eventTypes } from '../webhooks/event-kinds';
+import { deliveryStatuses, deliveryStatusWords } from './delivery-filters';
+
+export const kindFilter: ListFilter = {
+  kind: 'choice',
+  name: 'type',
+  title: 'Event type',
+  options: eventTypes.map((each) => [each, each]),
+};
+
+export const deliveryStatusFilter: ListFilter = {
+  kind: 'choice',
+  name: 'status',
+  title: 'Delivery status',
+  options: deliveryStatuses.map((each) => [each, deliveryStatusWords[each]]),
+};
