@@ -202,7 +202,7 @@ export const pages: readonly PageEntry[] = [
     ids: { usr_: () => '/people' },
   },
   {
-    path: '/account',
+    path: '/profile',
     title: 'Your account',
     load: async () => ({ default: (await peoplePages()).AccountPage }),
   },

@@ -87,7 +87,7 @@ const AccountMenu = () => {
           )}
           , until <Instant at={expiresAt} />
         </p>
-        {user && <PageLink to="/account">Your account</PageLink>}
+        {user && <PageLink to="/profile">Your account</PageLink>}
         <div class="menu-row menu-zone">
           <span>Time zone</span>
           <ZoneSwitch />

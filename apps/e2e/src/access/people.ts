@@ -1,5 +1,5 @@
 import { SessionClient } from '../dashboard/session-client';
-import { type Api, type ApiResponse, newPlatform } from '../harness/api';
+import { Api, type ApiResponse, newPlatform } from '../harness/api';
 
 export const password = 'copper kettle nine';
 
@@ -16,7 +16,7 @@ export const asNobody = (path: string, body: unknown, browser = new SessionClien
 
 /** Opens the link in a browser of its own. */
 export const join = async (url: string, name: string): Promise<SessionClient> => {
-  const browser = new SessionClient();
+  const browser = new SessionClient(new URL(url).origin);
   const answer = await asNobody('join', { invitation: codeIn(url), name, password }, browser);
   if (answer.status !== 201) throw new Error(`Not joined: ${answer.status} ${answer.text}`);
   browser.keep(answer);
@@ -31,7 +31,7 @@ export const newPerson = async (api: Api, role: string, name: string): Promise<P
 };
 
 /** A platform with an owner. */
-export const newTeam = async (name: string) => {
-  const platform = await newPlatform(name);
+export const newTeam = async (name: string, operator = Api.asOperator()) => {
+  const platform = await newPlatform(name, operator);
   return { ...platform, owner: await newPerson(platform.api, 'owner', 'Olga') };
 };
