@@ -121,7 +121,7 @@ const AccountOf = ({ name, email, role }: { name: string; email: string; role: R
       {opened === 'codes' && <CodesDialog onMade={setCodes} onClose={() => setOpened(undefined)} />}
       {codes && !opened && (
         <SecretDialog
-          title="Recovery codes"
+          title="Your recovery codes"
           label="recovery codes"
           secret={codes.join('\n')}
           onClose={() => {
