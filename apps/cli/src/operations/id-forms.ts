@@ -16,6 +16,7 @@ const idForms: Readonly<Record<string, IdForm>> = {
   refunds: { prefix: 're_', what: 'a refund', command: 'refunds get' },
   taps: { prefix: 'tap_', what: 'a tap', command: 'taps get' },
   transactions: { prefix: 'txn_', what: 'a transaction', command: 'transactions get' },
+  users: { prefix: 'usr_', what: 'a user', command: 'users get' },
   webhookEndpoints: { prefix: 'we_', what: 'an endpoint', command: 'endpoints get' },
 };
 

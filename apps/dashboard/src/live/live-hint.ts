@@ -27,6 +27,7 @@ const readsBy: Readonly<Record<string, readonly string[]>> = {
   job: ['jobs', 'ledger'],
   device: ['devices'],
   api_key: ['apiKeys', 'dashboardSessions'],
+  user: ['users', 'dashboardSessions'],
   platform: ['platform'],
   ledger_export: ['ledger'],
   ledger_entry: ['ledger', 'balances'],

@@ -4,6 +4,7 @@ import type { PageEntry } from './page-entry';
 const payment = (id: string) => `/payments/${id}`;
 const webhookPages = () => import('./webhook-pages');
 const operationPages = () => import('./operation-pages');
+const peoplePages = () => import('./people-pages');
 
 /** A page of the ledger by its name in the file of them all. */
 const ledger = (path: string, title: string, name: keyof typeof import('./ledger/ledger-pages')): PageEntry => ({
@@ -197,6 +198,20 @@ export const pages: readonly PageEntry[] = [
     scope: 'keys:manage',
     load: async () => ({ default: (await operationPages()).KeysPage }),
     ids: { key_: () => '/keys', ses_: () => '/keys' },
+  },
+  {
+    path: '/people',
+    title: 'People',
+    nav: { group: 'Operate', icon: 'person' },
+    letter: 'm',
+    scope: 'users:read',
+    load: async () => ({ default: (await peoplePages()).PeoplePage }),
+    ids: { usr_: () => '/people' },
+  },
+  {
+    path: '/profile',
+    title: 'Your account',
+    load: async () => ({ default: (await peoplePages()).AccountPage }),
   },
   {
     path: '/platform',

@@ -5,6 +5,8 @@ export const actorText = ({ kind, id }: Readonly<{ kind: string; id: string }>):
   switch (kind) {
     case 'api_key':
       return `API key ${shortId(id)}`;
+    case 'user':
+      return `user ${shortId(id)}`;
     case 'psp':
       return 'the PSP';
     case 'operator':

@@ -10,13 +10,16 @@ export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener;
 };
 
+/** Here a 401 is about what was typed, not about the session. */
+const signsIn = /\/dashboard\/(?:session|account\/(?:join|invitation|recovery))$/;
+
 /** The cookie signs in, and a token that other pages cannot read says that a write comes from this one. */
 const fetchAsSignedIn: typeof fetch = async (input, init = {}) => {
   const headers = new Headers(init.headers);
   const current = session.get();
   if (init.method !== 'GET' && current.kind === 'signed-in') headers.set('x-csrf-token', current.session.csrf_token);
   const response = await fetch(input, { ...init, headers, credentials: 'same-origin' });
-  if (response.status === 401 && !String(input).endsWith('/dashboard/session')) onSignedOut();
+  if (response.status === 401 && !signsIn.test(String(input))) onSignedOut();
   return response;
 };
 

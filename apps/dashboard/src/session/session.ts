@@ -6,7 +6,9 @@ export type DashboardSession = Readonly<{
   environment: 'test' | 'live';
   scopes: readonly string[];
   csrf_token: string;
-  key: Readonly<{ id: string; label: string | null }>;
+  /** The key that opened it; null for a person. */
+  key: Readonly<{ id: string; label: string | null }> | null;
+  user: Readonly<{ id: string; name: string | null; email: string | null; role: string }> | null;
   created_at: string;
   expires_at: string;
   clock: Readonly<{ now: string; is_test: boolean }>;
@@ -22,6 +24,10 @@ export type SessionState =
 /** The code of a sign-in link. It is in the fragment, which no server and no log sees. */
 export const codeOfLink = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('code') ?? undefined;
+
+/** The code of an invitation, which is in the fragment as well. */
+export const invitationOfLink = (hash: string): string | undefined =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('invitation') ?? undefined;
 
 /** The page that a link was made for, if it is one of ours; else the first. */
 export const pageOfLink = (path: string | null | undefined): string =>

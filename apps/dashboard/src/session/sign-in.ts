@@ -27,8 +27,10 @@ export const checkSession = async (): Promise<void> => {
   }
 };
 
-/** The key or code is sent once and kept nowhere. */
-export const signIn = async (secret: Readonly<{ api_key: string } | { code: string }>): Promise<void> => {
+type Secret = Readonly<{ api_key: string } | { code: string } | { email: string; password: string }>;
+
+/** The key, password or code is sent once and kept nowhere. */
+export const signIn = async (secret: Secret): Promise<void> => {
   const signedIn = await client.request<{ path?: string | null } | undefined>(
     'POST',
     path,
@@ -44,3 +46,29 @@ export const signOut = async (): Promise<void> => {
   await client.request('DELETE', path);
   session.set({ kind: 'signed-out' });
 };
+
+const account = '/dashboard/account';
+
+const openBy = async (way: string, body: object): Promise<void> => {
+  await client.request('POST', `${account}/${way}`, { body }, { maxRetries: 0 });
+  await loadSession();
+};
+
+/** Signs in with a code that was made for the day on which the password is lost. */
+export const recover = (secret: Readonly<{ email: string; recovery_code: string; password: string }>): Promise<void> =>
+  openBy('recovery', secret);
+
+/** Whom a link is for. */
+export type Invited = Readonly<{
+  platform: Readonly<{ id: string; name?: string }>;
+  email: string | null;
+  name: string | null;
+  role: string;
+  has_joined: boolean;
+}>;
+
+export const lookAtInvitation = async (invitation: string): Promise<Invited> =>
+  client.request<Invited>('POST', `${account}/invitation`, { body: { invitation } }, { maxRetries: 0 });
+
+export const join = (body: Readonly<{ invitation: string; name: string; password: string }>): Promise<void> =>
+  openBy('join', body);

@@ -5,25 +5,25 @@ import { Problem } from '../parts/problem';
 import { useStore } from '../parts/use-store';
 import { whenSignedOut } from '../requests/client';
 import { queries } from '../requests/use-read';
+import { JoinPage, SignInPage } from '../session/deferred-sign-in';
 import { codeOfLink } from '../session/session';
-import { expireSession, session } from '../session/session-store';
+import { expireSession, invitation, session } from '../session/session-store';
 import { loadSession } from '../session/sign-in';
-import { SignInPage } from '../session/deferred-sign-in';
 import { Layout } from './layout';
 
 export const App = () => {
   const { kind } = useStore(session);
   const [error, setError] = useState<unknown>();
+  const invited = useStore(invitation);
   const load = () => {
     setError(undefined);
+    if (invited !== undefined) return;
     // A link signs in anew, also where somebody is signed in already.
     if (codeOfLink(location.hash) !== undefined) session.set({ kind: 'signed-out' });
     else loadSession().catch(setError);
   };
-  useEffect(() => {
-    whenSignedOut(expireSession);
-    load();
-  }, []);
+  useEffect(() => whenSignedOut(expireSession), []);
+  useEffect(load, [invited]);
   useEffect(() => {
     // The next one to sign in must not see what this key could see.
     if (kind === 'signed-out') queries.clear();
@@ -36,6 +36,7 @@ export const App = () => {
       </main>
     );
   }
+  if (invited !== undefined) return <JoinPage code={invited} />;
   if (kind === 'unknown') return null;
   if (kind === 'signed-out') return <SignInPage />;
   return (

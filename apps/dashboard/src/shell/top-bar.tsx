@@ -1,4 +1,5 @@
 import { Icon } from '../parts/icon';
+import { PageLink } from '../parts/page-link';
 import { useStore } from '../parts/use-store';
 import { signOut } from '../session/sign-in';
 import { useSession } from '../session/use-session';
@@ -63,7 +64,7 @@ const ZoneSwitch = () => {
 };
 
 const AccountMenu = () => {
-  const { platform, key, expires_at: expiresAt, scopes } = useSession();
+  const { platform, key, user, expires_at: expiresAt, scopes } = useSession();
   const chosen = useStore(theme);
   return (
     <>
@@ -75,8 +76,18 @@ const AccountMenu = () => {
           <strong>{platform.name ?? platform.id}</strong>
         </p>
         <p class="muted">
-          Signed in with {key.label ?? key.id}, {scopes.length} scopes, until <Instant at={expiresAt} />
+          {user ? (
+            <>
+              {user.name ?? user.email}, {user.role.replace('_', ' ')}
+            </>
+          ) : (
+            <>
+              Signed in with {key?.label ?? key?.id}, {scopes.length} scopes
+            </>
+          )}
+          , until <Instant at={expiresAt} />
         </p>
+        {user && <PageLink to="/profile">Your account</PageLink>}
         <div class="menu-row menu-zone">
           <span>Time zone</span>
           <ZoneSwitch />

@@ -38,6 +38,7 @@ export const contents: readonly BookPart[] = [
       chapter('explain-a-payout', 'Explain a payout'),
       chapter('support-day', 'A day in support'),
       chapter('dashboard', 'Dashboard'),
+      chapter('people', 'People and roles'),
       chapter('cli', 'Command line'),
       chapter('sdk', 'SDK for TypeScript'),
       chapter('sdk-python', 'SDK for Python'),

@@ -21,7 +21,10 @@ export const resourceGroups: readonly ResourceGroup[] = [
   },
   { title: 'Money', tags: ['payouts', 'payoutSchedule', 'balances', 'ledger'] },
   { title: 'Events', tags: ['events', 'webhookEndpoints', 'deliveries', 'jobs'] },
-  { title: 'Platform', tags: ['platform', 'apiKeys', 'dashboardLinks', 'dashboardSessions', 'requests', 'status'] },
+  {
+    title: 'Platform',
+    tags: ['platform', 'apiKeys', 'users', 'dashboardLinks', 'dashboardSessions', 'requests', 'status'],
+  },
   { title: 'Test environment', tags: ['test'] },
   { title: 'Operator', tags: ['operator'] },
   { title: 'Deployment and provider', tags: ['health', 'reference', 'pspWebhooks'] },

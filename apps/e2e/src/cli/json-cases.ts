@@ -99,6 +99,14 @@ export const jsonCases: readonly JsonCase[] = [
   row('test present-card', (known) => [known['device'], '--submerchant', known['ref'], '--card', 'visa_credit']),
   row('devices delete', (known) => [known['device']]),
 
+  row('users invite', ['--email', 'ada@bistro.example', '--role', 'finance'], keepId('user')),
+  row('users list'),
+  row('users get', (known) => [known['user']]),
+  row('users set-role', (known) => [known['user'], '--role', 'support']),
+  row('users renew-invitation', (known) => [known['user']]),
+  row('users deactivate', (known) => [known['user']]),
+  row('users erase', (known) => [known['user']]),
+
   tap('sold', '--metadata', 'table=4', '--reference', 'cases'),
   row('taps list'),
   row('taps get', (known) => [known['sold']]),

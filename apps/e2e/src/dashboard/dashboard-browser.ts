@@ -90,6 +90,7 @@ export class DashboardPage {
   async signInByKey(key: string, path = '/'): Promise<void> {
     await this.page.context().clearCookies();
     await this.page.goto(`${this.url}/dashboard${path}`);
+    await this.page.getByRole('button', { name: 'Use an API key' }).click();
     await this.page.getByLabel('API key').fill(key);
     await this.page.keyboard.press('Enter');
   }

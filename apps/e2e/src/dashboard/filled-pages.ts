@@ -77,6 +77,8 @@ export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<P
     requests: '/requests',
     'requests-refused': '/requests?status=4xx&route=%2Fv1%2Ftaps%2F%7Bid%7D',
     keys: '/keys',
+    people: '/people',
+    profile: '/profile',
     platform: '/platform',
     system: '/system',
     nowhere: '/nowhere',

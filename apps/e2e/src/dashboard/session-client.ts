@@ -25,10 +25,15 @@ export class SessionClient {
       ...this.ownCookie,
       ...headers,
     });
+    this.keep(answer);
+    return answer;
+  }
+
+  /** The session that an answer has opened. */
+  keep(answer: ApiResponse): void {
     const [kept] = answer.headers.getSetCookie();
     if (kept !== undefined) this.cookie = kept.split(';', 1)[0]!;
     if (answer.status === 201) this.csrf = answer.body.csrf_token;
-    return answer;
   }
 
   get = (path: string, headers: Headers = {}): Promise<ApiResponse> =>

@@ -13,6 +13,7 @@ describeInBrowser('the sign-in form', () => {
   it('takes an API key by keyboard and stores it nowhere in the browser', async () => {
     const { api, dashboard, page } = fixture;
     await page.goto(`${api.url}/dashboard/payments`);
+    await page.getByRole('button', { name: 'Use an API key' }).click();
     await page.getByLabel('API key').focus();
     await page.keyboard.type('sk_test_wrong0000000000000000');
     await page.keyboard.press('Enter');

@@ -29,6 +29,15 @@ export const youngerTypes: Readonly<Record<string, readonly string[]>> = {
     'StreamHeadsRecorded',
     'TapCanceled',
     'TapRequested',
+    'UserDeactivated',
+    'UserErased',
+    'UserInvitationRenewed',
+    'UserInvited',
+    'UserJoined',
+    'UserPasswordChanged',
+    'UserRecoveryCodeUsed',
+    'UserRecoveryCodesIssued',
+    'UserRoleChanged',
   ],
 };
 

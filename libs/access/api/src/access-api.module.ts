@@ -8,14 +8,17 @@ import { LazyIdempotencyStore } from '@taprail/runtime';
 import type { Settings } from '@taprail/settings';
 import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { apiDescription } from './api-description';
+import { AccessChanges } from './dashboard/changes/access-changes';
 import { ChangeFeed } from './dashboard/changes/change-feed';
 import { ChangeStreamController } from './dashboard/changes/change-stream.controller';
 import { DashboardLinkController } from './dashboard/links/dashboard-link.controller';
 import { DashboardLinks } from './dashboard/links/dashboard-links';
 import { DashboardSessionController } from './dashboard/sessions/dashboard-session.controller';
 import { DashboardSessions } from './dashboard/sessions/dashboard-sessions';
+import { OpenSession } from './dashboard/sessions/open-session';
 import { PruneSessions } from './dashboard/sessions/prune-sessions';
 import { SessionController } from './dashboard/sessions/session.controller';
+import { SignInLimits } from './dashboard/sessions/sign-in-limits';
 import { DashboardTables } from './dashboard/sessions/store/dashboard-tables';
 import { DeviceReadsController } from './devices/device-reads.controller';
 import { DeviceReaders } from './devices/device-readers';
@@ -25,7 +28,6 @@ import { deviceList } from './devices/device.projection';
 import { Devices } from './devices/devices';
 import { ApiKeyController } from './keys/api-key.controller';
 import { ApiKeys } from './keys/api-keys';
-import { KeyChanges } from './keys/key-changes';
 import { KeySecrets } from './keys/key-secrets';
 import { KeyUsage } from './keys/key-usage';
 import { KeyUsageTable } from './keys/key-usage-table';
@@ -46,11 +48,25 @@ import { SearchController } from './search/search.controller';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestClockController } from './test-environment/test-clock.controller';
 import { TestDeviceController } from './test-environment/test-device.controller';
+import { AccountController } from './users/account/account.controller';
+import { JoinController } from './users/account/join.controller';
+import { Invitations } from './users/invitations';
+import { PlatformUsers } from './users/platform-users';
+import { PasswordSignIn } from './users/sign-in/password-sign-in';
+import { SignInAttempts } from './users/sign-in/sign-in-attempts';
+import { UserDirectory } from './users/user-directory';
+import { UserStreams } from './users/user-streams';
+import { UserTexts } from './users/user-texts';
+import { UserController } from './users/user.controller';
+import { userList } from './users/user.projection';
 
 /** The API of access: platforms, their keys, devices and requests, and the keys of requests that must not happen twice. */
 @Global()
 @Module({
-  imports: [DiscoveryModule, SubscriptionsModule.follow({ projections: [apiKeys, platformList, deviceList] })],
+  imports: [
+    DiscoveryModule,
+    SubscriptionsModule.follow({ projections: [apiKeys, platformList, deviceList, userList] }),
+  ],
   controllers: [
     ApiKeyController,
     ChangeStreamController,
@@ -62,6 +78,9 @@ import { TestDeviceController } from './test-environment/test-device.controller'
     RequestController,
     SearchController,
     SessionController,
+    UserController,
+    AccountController,
+    JoinController,
   ],
   providers: [
     Platforms,
@@ -76,13 +95,22 @@ import { TestDeviceController } from './test-environment/test-device.controller'
     { provide: DEVICE_DIRECTORY, useExisting: Devices },
     DeviceReaders,
     DeviceStreams,
+    UserStreams,
+    UserTexts,
+    UserDirectory,
+    Invitations,
+    PlatformUsers,
+    PasswordSignIn,
+    SignInAttempts,
+    SignInLimits,
+    OpenSession,
     DashboardTables,
     DashboardSessions,
     { provide: SESSION_DIRECTORY, useExisting: DashboardSessions },
     PruneSessions,
     DashboardLinks,
     ChangeFeed,
-    { provide: CHANGE_SOURCE, useClass: KeyChanges },
+    { provide: CHANGE_SOURCE, useClass: AccessChanges },
     ReadModelKeyDirectory,
     { provide: KEY_DIRECTORY, useExisting: ReadModelKeyDirectory },
     { provide: IDEMPOTENCY_STORE, useExisting: LazyIdempotencyStore },

@@ -22,4 +22,8 @@ export { type PlatformSettings, type SettingsChanges } from './settings/platform
 export { platformSettingsView, type PlatformSettingsView } from './settings/platform-settings.view';
 export type { PlatformView } from './platform/platform.view';
 export { type Scope, scopes } from './keys/scopes';
+export { type Role, roles, roleScopes } from './users/roles';
+export type { Invitation, UserEvent } from './users/user.events';
+export { projectUser, type UserRecord, userView, type UserView } from './users/user.view';
+export { userOf, users, type Users, type UsersCommand } from './users/users.decider';
 export { upcasters } from './upcasters';

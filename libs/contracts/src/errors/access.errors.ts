@@ -14,6 +14,14 @@ export const authenticationErrors = errorsOf(401, 'authentication_error', {
     'The sign-in link was already used or has expired.',
     'Create a new one with taprail open or POST /v1/dashboard-links; it opens one session, within 60 seconds.',
   ],
+  invalid_invitation: [
+    'The invitation is unknown, was already used or has ended.',
+    'Ask an owner of the platform for a new link. It can be used once, within seven days.',
+  ],
+  invalid_credentials: [
+    'The address, the password or the code is wrong.',
+    'Try again, use a recovery code, or ask an owner of the platform for a new link.',
+  ],
 });
 
 export const permissionErrors = errorsOf(403, 'permission_error', {
@@ -21,6 +29,11 @@ export const permissionErrors = errorsOf(403, 'permission_error', {
     'The API key lacks the scope of this operation.',
     'Use a key with the scope in details.required_scope. A key that is issued has at most the scopes, addresses and expiry of the calling key.',
   ],
+  person_required: [
+    'This session was opened with an API key and belongs to no person.',
+    'Sign in with your address and password. An owner invites people on the People page or with POST /v1/users.',
+  ],
+  wrong_password: ['The current password is wrong.', 'Send the password that you sign in with.'],
   charges_not_enabled: [
     'Charges of this sub-merchant are not enabled.',
     'See details.reason. If items are due, send them and try again with a new Idempotency-Key; if verification is pending, wait for it. A reason that begins with rejected. is final.',
@@ -86,5 +99,6 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   ],
   platform_not_found: unknown('platform'),
   api_key_not_found: unknown('API key'),
+  user_not_found: unknown('user'),
   dashboard_session_not_found: unknown('session of the dashboard'),
 });

@@ -115,6 +115,17 @@ export const conflictErrors = {
       'First revoke a key that is not used.',
     ],
     api_key_not_active: ['The key is revoked or expired.', 'Issue a new key.'],
+    user_exists: [
+      'A user with this address is already invited or active.',
+      'Change the role of that user, or make a new link for it.',
+    ],
+    user_limit_reached: [
+      'The platform has reached the maximum number of users.',
+      'First deactivate a user who has left.',
+    ],
+    user_not_active: ['The user is not active.', 'Invite the person again.'],
+    user_active: ['The user is not deactivated.', 'Deactivate the user first.'],
+    last_owner: ['The platform would have no active owner left.', 'Make another active user an owner first.'],
     endpoint_limit_reached: ['The platform has reached the maximum number of endpoints.', 'First delete an endpoint.'],
     no_subscribed_endpoint: [
       'No enabled endpoint is subscribed to this event.',

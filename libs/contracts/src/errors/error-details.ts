@@ -92,6 +92,7 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
   increment_limit_reached: highest,
   charge_limit_reached: highest,
   api_key_limit_reached: maximum,
+  user_limit_reached: maximum,
   endpoint_limit_reached: maximum,
   delivery_attempts_exhausted: maximum,
   key_secret_limit_reached: always({

@@ -1,5 +1,5 @@
 /** The originator of a change: written into every event and shown in the audit. */
-export type Actor = Readonly<{ kind: 'api_key' | 'operator' | 'psp' | 'scheduler' | 'service'; id: string }>;
+export type Actor = Readonly<{ kind: 'api_key' | 'operator' | 'psp' | 'scheduler' | 'service' | 'user'; id: string }>;
 
 /** The metadata that travels with a command and is stored beside the events that it causes. */
 export type Envelope = Readonly<{

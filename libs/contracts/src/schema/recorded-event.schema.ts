@@ -12,7 +12,7 @@ export const recordedFields = (exampleType: string): Readonly<Record<string, Jso
     type: 'object',
     description: 'Actor that caused the event.',
     properties: {
-      kind: says(text, 'Kind of the actor: api_key, psp, scheduler or operator.', 'api_key'),
+      kind: says(text, 'Kind of the actor: api_key, user, psp, scheduler or operator.', 'api_key'),
       id: says(text, 'The id of the actor, such as that of the key.', 'key_01KJM0Z8R0000000000000000K'),
     },
     required: ['kind', 'id'],

@@ -4,7 +4,7 @@ export { abortAfter } from './request/context/abort-after';
 export { type AnsweredRequest, REQUEST_LOG, type RequestLog } from './request/context/request-log';
 export { HungUp } from './request/context/hung-up';
 export { BearerAuthentication } from './auth/bearer-authentication';
-export { Caller } from './auth/caller';
+export { actorOf, Caller, isPerson } from './auth/caller';
 export { KEY_DIRECTORY, type KeyDirectory, type KeyRecord } from './auth/key-directory';
 export { keyHash, mintKeySecret } from './auth/key-secret';
 export { anyKeyScope, sessionScope } from './auth/scope-words';

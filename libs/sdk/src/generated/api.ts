@@ -105,7 +105,7 @@ export interface components {
 			/** @description Last four characters of the secret, to tell keys apart. */
 			last4: string;
 			/** @description Scopes of the key. */
-			scopes: ("onboarding:read" | "onboarding:write" | "taps:write" | "payments:read" | "payments:write" | "refunds:write" | "disputes:read" | "disputes:write" | "payouts:read" | "payouts:write" | "ledger:read" | "events:read" | "events:redeliver" | "webhooks:manage" | "keys:manage")[];
+			scopes: ("onboarding:read" | "onboarding:write" | "taps:write" | "payments:read" | "payments:write" | "refunds:write" | "disputes:read" | "disputes:write" | "payouts:read" | "payouts:write" | "ledger:read" | "events:read" | "events:redeliver" | "webhooks:manage" | "keys:manage" | "users:read" | "users:manage")[];
 			/** @description IP addresses and ranges that may use the key. Empty if any address may. */
 			ip_allow_list: string[];
 			/**
@@ -179,7 +179,7 @@ export interface components {
 			at: string;
 			/** @description Actor that caused the event. */
 			actor: {
-				/** @description Kind of the actor: api_key, psp, scheduler or operator. */
+				/** @description Kind of the actor: api_key, user, psp, scheduler or operator. */
 				kind: string;
 				/** @description The id of the actor, such as that of the key. */
 				id: string;
@@ -564,6 +564,13 @@ export interface components {
 			statement_descriptor_prefix?: string | null;
 			/** @description Currencies in which taps are accepted, as ISO 4217 codes. Empty for every currency. */
 			currencies?: string[] | null;
+		};
+		ChangeUserDto: {
+			/**
+			* @description New role of the person. Their sessions have its scopes from the next request on.
+			* @enum {unknown}
+			*/
+			role: "owner" | "operations" | "finance" | "support" | "developer" | "read_only";
 		};
 		/** @description An item posted against an authorisation. */
 		Charge: {
@@ -1652,13 +1659,27 @@ export interface components {
 			* @constant
 			*/
 			object: "dashboard_session";
-			/** @description API key that opened the session. The session has the permissions of the key and ends with it. */
+			/** @description API key that opened the session. The session has the permissions of the key and ends with it. Null for a person. */
 			key: {
 				/** @description The id of the key, `key_…`. */
 				id: string;
 				/** @description Name of the key. Null if none was given. */
 				label: string | null;
-			};
+			} | null;
+			/** @description Person who is signed in, with the scopes of their role. Null if an API key opened the session. */
+			user: {
+				/** @description The id of the user, `usr_…`. */
+				id: string;
+				/** @description Name of the user. */
+				name: string | null;
+				/** @description E-mail address of the user. */
+				email: string | null;
+				/**
+				* @description Role of the user.
+				* @enum {unknown}
+				*/
+				role: "owner" | "operations" | "finance" | "support" | "developer" | "read_only";
+			} | null;
 			/** @description Whether this request was made in this session. */
 			is_current: boolean;
 			/**
@@ -2634,11 +2655,76 @@ export interface components {
 			*/
 			political_exposure?: "existing" | "none" | null;
 		};
+		InviteUserDto: {
+			/**
+			* Format: email
+			* @description E-mail address of the person, by which they sign in. No mail is sent to it.
+			*/
+			email: string;
+			/**
+			* @description Role of the person. At most the scopes of the caller can be given.
+			* @enum {unknown}
+			*/
+			role: "owner" | "operations" | "finance" | "support" | "developer" | "read_only";
+			/** @description Name of the person. They can change it when they join. */
+			name?: string | null;
+		};
+		/** @description A user with the link by which the person joins, which is never shown again. */
+		InvitedUser: {
+			/** @description The id of the user, `usr_…`. */
+			id: string;
+			/**
+			* @description Object type, always `user`.
+			* @constant
+			*/
+			object: "user";
+			/** @description E-mail address. Null once the person was erased. */
+			email: string | null;
+			/** @description Name. Null if none was given, and once the person was erased. */
+			name: string | null;
+			/**
+			* @description Role, which stands for a set of scopes.
+			* @enum {unknown}
+			*/
+			role: "owner" | "operations" | "finance" | "support" | "developer" | "read_only";
+			/**
+			* @description `invited` until the link is used; only an `active` user can sign in.
+			* @enum {unknown}
+			*/
+			status: "invited" | "active" | "deactivated";
+			/**
+			* Format: date-time
+			* @description Time of the invitation, in real time.
+			*/
+			created_at: string;
+			/**
+			* Format: date-time
+			* @description Time at which the person joined. Null if they have not.
+			*/
+			joined_at: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which the user was deactivated. Null if it was not.
+			*/
+			deactivated_at: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which the open link ends. Null if there is none.
+			*/
+			invitation_expires_at: string | null;
+			/**
+			* Format: date-time
+			* @description Time of the last use of a session. Null if there was none.
+			*/
+			last_seen_at: string | null;
+			/** @description Link to hand to the person. It can be used once, within seven days. */
+			invitation_url: string;
+		};
 		IssueKeyDto: {
 			/** @description Display name. */
 			label?: string | null;
 			/** @description Scopes of the key. Defaults to every scope of the calling key but `keys:manage`. */
-			scopes?: ("onboarding:read" | "onboarding:write" | "taps:write" | "payments:read" | "payments:write" | "refunds:write" | "disputes:read" | "disputes:write" | "payouts:read" | "payouts:write" | "ledger:read" | "events:read" | "events:redeliver" | "webhooks:manage" | "keys:manage")[] | null;
+			scopes?: ("onboarding:read" | "onboarding:write" | "taps:write" | "payments:read" | "payments:write" | "refunds:write" | "disputes:read" | "disputes:write" | "payouts:read" | "payouts:write" | "ledger:read" | "events:read" | "events:redeliver" | "webhooks:manage" | "keys:manage" | "users:read" | "users:manage")[] | null;
 			/**
 			* Format: date-time
 			* @description Time of expiry, in real time, which the test clock does not move. Defaults to that of the calling key, and cannot be later; a key that was issued by one without expiry never expires.
@@ -3658,8 +3744,10 @@ export interface components {
 			code: string | null;
 			/** @description Time from the first byte of the request to the last byte of the response, in milliseconds. */
 			duration_ms: number;
-			/** @description The id of the API key of the request, even if the key was rejected. */
-			api_key: string;
+			/** @description The id of the API key of the request, even if the key was rejected. Null for a person. */
+			api_key: string | null;
+			/** @description The id of the user whose session made the request, `usr_…`. Null for an API key. */
+			user: string | null;
 			/** @description Idempotency-Key of the request. Null if it had none. A key that may contain a secret, a card, account or phone number, or an e-mail address is shown as `[redacted]`, and the request cannot be found by it. */
 			idempotency_key: string | null;
 			/** @description Whether the response is that of an earlier request with the same Idempotency-Key. */
@@ -3691,8 +3779,10 @@ export interface components {
 			code: string | null;
 			/** @description Time from the first byte of the request to the last byte of the response, in milliseconds. */
 			duration_ms: number;
-			/** @description The id of the API key of the request, even if the key was rejected. */
-			api_key: string;
+			/** @description The id of the API key of the request, even if the key was rejected. Null for a person. */
+			api_key: string | null;
+			/** @description The id of the user whose session made the request, `usr_…`. Null for an API key. */
+			user: string | null;
 			/** @description Idempotency-Key of the request. Null if it had none. A key that may contain a secret, a card, account or phone number, or an e-mail address is shown as `[redacted]`, and the request cannot be found by it. */
 			idempotency_key: string | null;
 			/** @description Whether the response is that of an earlier request with the same Idempotency-Key. */
@@ -3862,7 +3952,7 @@ export interface components {
 			/** @description Last four characters of the secret, to tell keys apart. */
 			last4: string;
 			/** @description Scopes of the key. */
-			scopes: ("onboarding:read" | "onboarding:write" | "taps:write" | "payments:read" | "payments:write" | "refunds:write" | "disputes:read" | "disputes:write" | "payouts:read" | "payouts:write" | "ledger:read" | "events:read" | "events:redeliver" | "webhooks:manage" | "keys:manage")[];
+			scopes: ("onboarding:read" | "onboarding:write" | "taps:write" | "payments:read" | "payments:write" | "refunds:write" | "disputes:read" | "disputes:write" | "payouts:read" | "payouts:write" | "ledger:read" | "events:read" | "events:redeliver" | "webhooks:manage" | "keys:manage" | "users:read" | "users:manage")[];
 			/** @description IP addresses and ranges that may use the key. Empty if any address may. */
 			ip_allow_list: string[];
 			/**
@@ -6661,7 +6751,7 @@ export interface components {
 			at: string;
 			/** @description Actor that caused the event. */
 			actor: {
-				/** @description Kind of the actor: api_key, psp, scheduler or operator. */
+				/** @description Kind of the actor: api_key, user, psp, scheduler or operator. */
 				kind: string;
 				/** @description The id of the actor, such as that of the key. */
 				id: string;
@@ -8205,6 +8295,55 @@ export interface components {
 			/** @description The id of the tap, transaction, payout, dispute, refund or sub-merchant that an event of this type is about. */
 			object_id: string;
 		};
+		/** @description A person who signs in to the dashboard. */
+		User: {
+			/** @description The id of the user, `usr_…`. */
+			id: string;
+			/**
+			* @description Object type, always `user`.
+			* @constant
+			*/
+			object: "user";
+			/** @description E-mail address. Null once the person was erased. */
+			email: string | null;
+			/** @description Name. Null if none was given, and once the person was erased. */
+			name: string | null;
+			/**
+			* @description Role, which stands for a set of scopes.
+			* @enum {unknown}
+			*/
+			role: "owner" | "operations" | "finance" | "support" | "developer" | "read_only";
+			/**
+			* @description `invited` until the link is used; only an `active` user can sign in.
+			* @enum {unknown}
+			*/
+			status: "invited" | "active" | "deactivated";
+			/**
+			* Format: date-time
+			* @description Time of the invitation, in real time.
+			*/
+			created_at: string;
+			/**
+			* Format: date-time
+			* @description Time at which the person joined. Null if they have not.
+			*/
+			joined_at: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which the user was deactivated. Null if it was not.
+			*/
+			deactivated_at: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which the open link ends. Null if there is none.
+			*/
+			invitation_expires_at: string | null;
+			/**
+			* Format: date-time
+			* @description Time of the last use of a session. Null if there was none.
+			*/
+			last_seen_at: string | null;
+		};
 		/** @description An endpoint that receives events. */
 		WebhookEndpoint: {
 			/** @description The id of the endpoint, `we_…`. */
@@ -8927,6 +9066,8 @@ export interface operations {
 	"dashboardSessions.list": {
 		parameters: {
 			query?: {
+				/** @description Only sessions of this user, by its id, `usr_…`. */
+				user?: string | null;
 				/** @description Maximum number of rows per page. */
 				limit?: number | null;
 				/** @description `next_cursor` of the previous page. Defaults to the first page. */
@@ -10839,6 +10980,8 @@ export interface operations {
 				route?: string | null;
 				/** @description Only requests made with this API key, by its id, `key_…`. */
 				api_key?: string | null;
+				/** @description Only requests made by this person, by the id of the user, `usr_…`. */
+				user?: string | null;
 				/** @description Only requests with this Idempotency-Key: the first one and its retries. */
 				idempotency_key?: string | null;
 				/** @description Maximum number of rows per page. */
@@ -11722,6 +11865,161 @@ export interface operations {
 				content: {
 					"application/json": components["schemas"]["Refund"];
 				};
+			};
+		};
+	};
+	"users.list": {
+		parameters: {
+			query?: {
+				/** @description Only users in this status. */
+				status?: "invited" | "active" | "deactivated" | null;
+				/** @description Only users with this role. */
+				role?: "owner" | "operations" | "finance" | "support" | "developer" | "read_only" | null;
+				/** @description Maximum number of rows per page. */
+				limit?: number | null;
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
+				cursor?: string | null;
+				/** @description `desc`: newest first. `asc`: oldest first. */
+				order?: "asc" | "desc" | null;
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				created?: components["schemas"]["CreatedFilter"] | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["User"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"users.invite": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["InviteUserDto"];
+			};
+		};
+		responses: {
+			201: {
+				content: {
+					"application/json": components["schemas"]["InvitedUser"];
+				};
+			};
+		};
+	};
+	"users.get": {
+		parameters: {
+			path: {
+				/** @description The id of the user, usr_…. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["User"];
+				};
+			};
+		};
+	};
+	"users.deactivate": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description The id of the user, usr_…. */
+				id: string;
+			};
+		};
+		responses: {
+			204: {
+				content?: never;
+			};
+		};
+	};
+	"users.update": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description The id of the user, usr_…. */
+				id: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["ChangeUserDto"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["User"];
+				};
+			};
+		};
+	};
+	"users.renewInvitation": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description The id of the user, usr_…. */
+				id: string;
+			};
+		};
+		responses: {
+			201: {
+				content: {
+					"application/json": components["schemas"]["InvitedUser"];
+				};
+			};
+		};
+	};
+	"users.erase": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description The id of the user, usr_…. */
+				id: string;
+			};
+		};
+		responses: {
+			204: {
+				content?: never;
 			};
 		};
 	};

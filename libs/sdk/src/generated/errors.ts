@@ -58,8 +58,16 @@ export type ErrorCode =
   | 'invalid_session'
   /** The sign-in link was already used or has expired. */
   | 'invalid_sign_in_code'
+  /** The invitation is unknown, was already used or has ended. */
+  | 'invalid_invitation'
+  /** The address, the password or the code is wrong. */
+  | 'invalid_credentials'
   /** The API key lacks the scope of this operation. */
   | 'insufficient_scope'
+  /** This session was opened with an API key and belongs to no person. */
+  | 'person_required'
+  /** The current password is wrong. */
+  | 'wrong_password'
   /** Charges of this sub-merchant are not enabled. */
   | 'charges_not_enabled'
   /** Payouts of this sub-merchant are not enabled. */
@@ -122,6 +130,8 @@ export type ErrorCode =
   | 'platform_not_found'
   /** No such API key. */
   | 'api_key_not_found'
+  /** No such user. */
+  | 'user_not_found'
   /** No such session of the dashboard. */
   | 'dashboard_session_not_found'
   /** The issuer declined the increase. */
@@ -260,6 +270,16 @@ export type ErrorCode =
   | 'api_key_limit_reached'
   /** The key is revoked or expired. */
   | 'api_key_not_active'
+  /** A user with this address is already invited or active. */
+  | 'user_exists'
+  /** The platform has reached the maximum number of users. */
+  | 'user_limit_reached'
+  /** The user is not active. */
+  | 'user_not_active'
+  /** The user is not deactivated. */
+  | 'user_active'
+  /** The platform would have no active owner left. */
+  | 'last_owner'
   /** The platform has reached the maximum number of endpoints. */
   | 'endpoint_limit_reached'
   /** No enabled endpoint is subscribed to this event. */
@@ -529,6 +549,10 @@ export interface ErrorDetails {
     readonly available_at: string;
   };
   api_key_limit_reached: {
+    /** Maximum number. */
+    readonly maximum: number;
+  };
+  user_limit_reached: {
     /** Maximum number. */
     readonly maximum: number;
   };

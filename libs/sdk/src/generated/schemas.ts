@@ -55,6 +55,7 @@ export type CaptureAnswer = Schemas['CaptureAnswer'];
 export type CaptureParams = Schemas['CaptureDto'];
 export type ChangeEndpointParams = Schemas['ChangeEndpointDto'];
 export type ChangeSettingsParams = Schemas['ChangeSettingsDto'];
+export type ChangeUserParams = Schemas['ChangeUserDto'];
 /** An item posted against an authorisation. */
 export type Charge = Schemas['Charge'];
 /** An event, as webhooks and the feed show it. */
@@ -125,6 +126,9 @@ export type IncreaseParams = Schemas['IncreaseDto'];
 /** An increase of an authorisation in place. */
 export type Increment = Schemas['Increment'];
 export type IndividualParams = Schemas['IndividualDto'];
+export type InviteUserParams = Schemas['InviteUserDto'];
+/** A user with the link by which the person joins, which is never shown again. */
+export type InvitedUser = Schemas['InvitedUser'];
 export type IssueKeyParams = Schemas['IssueKeyDto'];
 /** A job that runs asynchronously. */
 export type Job = Schemas['Job'];
@@ -315,6 +319,8 @@ export type TransactionProof = Schemas['TransactionProof'];
 /** Trial balance: the sums of every account. Debits equal credits in each currency. */
 export type TrialBalance = Schemas['TrialBalance'];
 export type TriggerEventParams = Schemas['TriggerEventDto'];
+/** A person who signs in to the dashboard. */
+export type User = Schemas['User'];
 /** An endpoint that receives events. */
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
 /** Delivery figures of the endpoint. */

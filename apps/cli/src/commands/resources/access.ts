@@ -26,6 +26,23 @@ export const keys: CommandSpec = {
   ],
 };
 
+export const users: CommandSpec = {
+  name: 'users',
+  summary: 'people who sign in to the dashboard, and their roles',
+  commands: [
+    operationCommand('list', { call: 'users.list' }),
+    operationCommand('get', { call: 'users.get' }),
+    operationCommand('invite', {
+      call: 'users.invite',
+      examples: ['taprail users invite --email ada@bistro.example --role finance'],
+    }),
+    operationCommand('renew-invitation', { call: 'users.renewInvitation' }),
+    operationCommand('set-role', { call: 'users.update', aliases: ['update'] }),
+    operationCommand('deactivate', { call: 'users.deactivate', aliases: ['revoke'] }),
+    operationCommand('erase', { call: 'users.erase' }),
+  ],
+};
+
 export const devices: CommandSpec = {
   name: 'devices',
   summary: 'card readers',

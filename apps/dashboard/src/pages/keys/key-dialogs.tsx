@@ -175,7 +175,7 @@ export const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
         <strong>{nameOf(apiKey)}</strong> stops working immediately, and sessions opened with it end within seconds.
         This cannot be undone.
       </p>
-      {key.id === apiKey.id && (
+      {key?.id === apiKey.id && (
         <p class="problem" role="alert">
           You are signed in with this key and will be signed out.
         </p>

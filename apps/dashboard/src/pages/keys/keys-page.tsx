@@ -17,7 +17,7 @@ import './keys.css';
 
 type Opened = Readonly<{ kind: 'issue' } | { kind: 'rotate' | 'revoke'; key: ApiKey }>;
 
-const columnsFor = (ownId: string, open: (opened: Opened) => void): readonly TableColumn<ApiKey>[] => [
+const columnsFor = (ownId: string | undefined, open: (opened: Opened) => void): readonly TableColumn<ApiKey>[] => [
   {
     title: 'Key',
     cell: (key) => (
@@ -126,7 +126,7 @@ const KeysPage = () => {
           caption="API keys"
           operation="apiKeys.list"
           read={read}
-          columns={columnsFor(own.id, setOpened)}
+          columns={columnsFor(own?.id, setOpened)}
           rowKey={({ id }) => id}
           empty={<p>No API keys yet.</p>}
         />

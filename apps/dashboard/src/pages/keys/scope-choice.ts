@@ -19,15 +19,17 @@ export const scopeMeanings: Readonly<Record<KeyScope, string>> = {
   'events:redeliver': 'Resend events',
   'webhooks:manage': 'Manage webhook endpoints',
   'keys:manage': 'Issue, rotate and revoke keys',
+  'users:read': 'View people and their roles',
+  'users:manage': 'Invite people and change their roles',
 };
 
 export const allScopes = Object.keys(scopeMeanings) as readonly KeyScope[];
 
-const reading = allScopes.filter((scope) => scope.endsWith(':read'));
+const reading = allScopes.filter((scope) => scope.endsWith(':read') && scope !== 'users:read');
 
 /** Sets of scopes for what most keys are for. */
 export const scopeTemplates: readonly Readonly<{ name: string; scopes: readonly KeyScope[] }>[] = [
-  { name: 'Backend', scopes: allScopes.filter((scope) => scope !== 'keys:manage') },
+  { name: 'Backend', scopes: allScopes.filter((scope) => scope !== 'keys:manage' && !scope.startsWith('users:')) },
   { name: 'Finance, read-only', scopes: ['payments:read', 'disputes:read', 'payouts:read', 'ledger:read'] },
   {
     name: 'Support',

@@ -10,14 +10,14 @@ import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
 import { Instant } from '../../time/instant';
 
-const keyNameOf = ({ key }: DashboardSession): string => key.label ?? key.id;
+const holderOf = ({ key, user }: DashboardSession): string => user?.name ?? user?.email ?? key?.label ?? key?.id ?? '';
 
 const columnsFor = (onRevoke: (session: DashboardSession) => void): readonly TableColumn<DashboardSession>[] => [
   {
     title: 'Signed in with',
     cell: (session) => (
       <span class="line">
-        {session.key.label === null ? <Id id={session.key.id} label="key ID" /> : <strong>{session.key.label}</strong>}
+        {session.key?.label === null ? <Id id={session.key.id} label="key ID" /> : <strong>{holderOf(session)}</strong>}
         {session.is_current && <Pill text="This browser" tone="info" />}
       </span>
     ),
@@ -33,7 +33,7 @@ const columnsFor = (onRevoke: (session: DashboardSession) => void): readonly Tab
         <button
           type="button"
           class="button"
-          aria-label={`Sign out ${keyNameOf(session)}, ${session.id}`}
+          aria-label={`Sign out ${holderOf(session)}, ${session.id}`}
           onClick={() => onRevoke(session)}
         >
           Sign out
@@ -75,8 +75,8 @@ const SignOutDialog = ({ session, onClose }: { session: DashboardSession; onClos
     onClose={onClose}
   >
     <p>
-      The browser signed in with <strong>{keyNameOf(session)}</strong>
-      {session.is_current ? ' (this browser)' : ''} is signed out immediately. The key stays valid.
+      The browser signed in with <strong>{holderOf(session)}</strong>
+      {session.is_current ? ' (this browser)' : ''} is signed out immediately.
     </p>
   </ActionDialog>
 );

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@taprail/sdk';
-import { actorText } from '../../parts/actor-text';
+import { ActorName } from '../../parts/actor-name';
 import { Icon } from '../../parts/icon';
 import { words } from '../../parts/status-tone';
 import { Instant } from '../../time/instant';
@@ -56,7 +56,9 @@ export const EventSlider = ({ rows, revision, onChoose }: Props) => {
             event {revision + 1} of {rows.length}
           </span>
           <Instant at={row.at} isExact />
-          <span class="muted">by {actorText(row.actor)}</span>
+          <span class="muted">
+            by <ActorName {...row.actor} />
+          </span>
           {revision < last && (
             <button type="button" class="button" onClick={() => onChoose(null)}>
               Back to latest

@@ -5,6 +5,7 @@ import { Facts } from '../../parts/facts';
 import { JsonTree } from '../../parts/json-tree';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
+import { PersonName } from '../../parts/person-name';
 import { Pill } from '../../parts/pill';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
@@ -51,7 +52,7 @@ const RequestPage = ({ params }: { params: PageParams }) => {
 export default RequestPage;
 
 const RequestFacts = ({ request }: { request: LoggedRequestDetail }) => {
-  const { route, api_key: key, idempotency_key: idempotencyKey } = request;
+  const { route, api_key: key, user, idempotency_key: idempotencyKey } = request;
   return (
     <section class="card">
       <Facts
@@ -66,7 +67,9 @@ const RequestFacts = ({ request }: { request: LoggedRequestDetail }) => {
               </PageLink>
             ),
           ],
-          ['API key', <Id id={key} to={`/requests?key=${key}`} label="key ID" />],
+          key === null
+            ? ['Person', user && <PersonName id={user} />]
+            : ['API key', <Id id={key} to={`/requests?key=${key}`} label="key ID" />],
           [
             'Idempotency key',
             idempotencyKey && (

@@ -51,7 +51,7 @@ export const groupFailures = (failures: readonly FailedRequest[]): readonly Fail
         count: members.length,
         firstAt: members.at(-1)!.created_at,
         lastAt: newest.created_at,
-        keys: mostFrequentFirst(members.map(({ api_key: key }) => key)),
+        keys: mostFrequentFirst(members.flatMap(({ api_key: key }) => key ?? [])),
         sample: newest.id,
       };
     })

@@ -9,6 +9,7 @@ import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { NamedViews } from '../../parts/named-views';
 import { PageLink } from '../../parts/page-link';
+import { PersonName } from '../../parts/person-name';
 import { Pill } from '../../parts/pill';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
@@ -63,9 +64,10 @@ const columns: readonly TableColumn<LoggedRequest>[] = [
     ),
   },
   {
-    title: 'API key',
+    title: 'Caller',
     isMinor: true,
-    cell: ({ api_key: key }) => <Id id={key} to={`/requests?key=${key}`} label="key ID" />,
+    cell: ({ api_key: key, user }) =>
+      key === null ? user && <PersonName id={user} /> : <Id id={key} to={`/requests?key=${key}`} label="key ID" />,
   },
 ];
 

@@ -12,6 +12,7 @@ import { derivedId, type Envelope, SUB_MERCHANT_DIRECTORY, type SubMerchantDirec
 import { Rejection } from '@taprail/event-sourcing';
 import type { Handled, Untimed } from '@taprail/event-store';
 import {
+  actorOf,
   Answer,
   Caller,
   Context,
@@ -184,4 +185,4 @@ export class DeviceController {
   }
 }
 
-const envelope = (context: RequestContext, { keyId }: Caller) => envelopeOf(context, { kind: 'api_key', id: keyId });
+const envelope = (context: RequestContext, caller: Caller) => envelopeOf(context, actorOf(caller));

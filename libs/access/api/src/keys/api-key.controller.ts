@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { apiKeyView } from '@taprail/access-domain';
+import { apiKeyView, type Grantor, type Scope } from '@taprail/access-domain';
 import { SystemClock } from '@taprail/clock';
 import {
+  actorOf,
   Answer,
   Caller,
   Context,
@@ -9,6 +10,7 @@ import {
   ListQuery,
   listAnswer,
   listSchema,
+  isPerson,
   Operation,
   RequestContext,
   cursorPosition,
@@ -74,8 +76,8 @@ export class ApiKeyController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<NewKey>> {
-    const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
-    const key = await this.keys.issue(caller.platformId, body, envelope, caller.keyId);
+    const envelope = envelopeOf(context, actorOf(caller));
+    const key = await this.keys.issue(caller.platformId, body, envelope, grantorOf(caller));
     return new Answer(key, { status: 201 });
   }
 
@@ -99,9 +101,9 @@ export class ApiKeyController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<NewKey> {
-    const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
+    const envelope = envelopeOf(context, actorOf(caller));
     const overlapSeconds = body.overlap_s ?? overlapDefaultSeconds;
-    return this.keys.rotate(caller.platformId, { keyId: id, overlapSeconds, grantor: caller.keyId }, envelope);
+    return this.keys.rotate(caller.platformId, { keyId: id, overlapSeconds, grantor: grantorOf(caller) }, envelope);
   }
 
   @Delete(':id')
@@ -114,7 +116,11 @@ export class ApiKeyController {
     params,
   })
   async revoke(@Param('id') id: string, @Context() context: RequestContext, @Caller() caller: Caller): Promise<void> {
-    const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
-    await this.keys.revoke(caller.platformId, id, envelope, caller.keyId);
+    const envelope = envelopeOf(context, actorOf(caller));
+    await this.keys.revoke(caller.platformId, id, envelope, grantorOf(caller));
   }
 }
+
+/** A person has the scopes of a role, from everywhere and without an end; a key is looked up with what limits it. */
+const grantorOf = (caller: Caller): Grantor =>
+  isPerson(caller) ? { scopes: caller.scopes as readonly Scope[], ipAllowList: [], expiresAt: null } : caller.keyId;

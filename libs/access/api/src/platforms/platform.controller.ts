@@ -7,6 +7,7 @@ import {
 } from '@taprail/access-domain';
 import type { Handled } from '@taprail/event-store';
 import {
+  actorOf,
   Answer,
   Caller,
   Context,
@@ -56,12 +57,13 @@ export class PlatformController {
     @Body() body: ChangeSettingsDto,
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
-    @Caller() { platformId, keyId }: Caller,
+    @Caller() caller: Caller,
   ): Promise<Answer<PlatformSettingsView>> {
+    const { platformId } = caller;
     const handled = await this.platforms.execute(
       platformId,
       { type: 'ChangeSettings', platformId, changes: changesIn(body) },
-      envelopeOf(context, { kind: 'api_key', id: keyId }),
+      envelopeOf(context, actorOf(caller)),
       expectedRevision,
     );
     this.settings.changed(platformId);

@@ -34,14 +34,17 @@ export class RequestController {
     answers: { 200: listSchema(requestSchema) },
   })
   async list(@Query() query: ListRequestsQuery, @Caller() { platformId }: Caller): Promise<List<RequestView>> {
-    const { limit, order, cursor, created, code, route, method, api_key: keyId, idempotency_key: key } = query;
+    const { limit, order, cursor, created, code, route, method, api_key: apiKey, user, idempotency_key: key } = query;
+    // Both stand in one column: nothing was made by a key and a person at once.
+    if (apiKey !== undefined && user !== undefined)
+      return { object: 'list', data: [], has_more: false, next_cursor: null };
     const { status, ...statusClass } = statusFilter(query.status);
     const bounds = within('created_ms', created).map(({ operator, value }) => ({
       operator: operator as '>' | '>=' | '<' | '<=',
       ms: Date.parse(String(value)),
     }));
     const { rows, next } = await this.requests.list(platformId, {
-      equal: { status, code, route, method, key_id: keyId, idempotency_key: key },
+      equal: { status, code, route, method, key_id: user ?? apiKey, idempotency_key: key },
       ...statusClass,
       created: bounds,
       order,

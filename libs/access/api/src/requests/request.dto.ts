@@ -32,6 +32,11 @@ export class ListRequestsQuery extends ListQuery {
   api_key?: string;
 
   @IsOptional()
+  @Matches(/^usr_[0-9A-Z]{26}$/, { message: 'the id of a user, usr_…' })
+  @Words('Only requests made by this person, by the id of the user, `usr_…`.')
+  user?: string;
+
+  @IsOptional()
   @IsString()
   @Length(1, 255)
   @Words('Only requests with this Idempotency-Key: the first one and its retries.')

@@ -21,7 +21,12 @@ const properties: Record<string, JsonSchema> = {
     'Time from the first byte of the request to the last byte of the response, in milliseconds.',
     12,
   ),
-  api_key: idField('key', 'The id of the API key of the request, even if the key was rejected.'),
+  api_key: says(
+    textOrNull,
+    'The id of the API key of the request, even if the key was rejected. Null for a person.',
+    'key_01KJM0Z8R0000000000000000K',
+  ),
+  user: says(textOrNull, 'The id of the user whose session made the request, `usr_…`. Null for an API key.'),
   idempotency_key: says(
     textOrNull,
     'Idempotency-Key of the request. Null if it had none. A key that may contain a secret, a card, account or phone number, or an e-mail address is shown as `[redacted]`, and the request cannot be found by it.',

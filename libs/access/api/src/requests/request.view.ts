@@ -1,3 +1,4 @@
+import { isPerson } from '@taprail/http';
 import type { ListedRequest } from './request-log-reads';
 import type { RequestLogRow } from './store/request-log-table';
 
@@ -10,7 +11,8 @@ export const requestView = (row: ListedRequest) => ({
   status: row.status,
   code: row.code,
   duration_ms: row.duration_ms,
-  api_key: row.key_id,
+  api_key: isPerson({ keyId: row.key_id }) ? null : row.key_id,
+  user: isPerson({ keyId: row.key_id }) ? row.key_id : null,
   idempotency_key: row.idempotency_key,
   replayed: row.replayed === 1,
   created_at: new Date(Number(row.created_ms)).toISOString(),

@@ -15,9 +15,13 @@ export const scopes = [
   'events:redeliver',
   'webhooks:manage',
   'keys:manage',
+  'users:read',
+  'users:manage',
 ] as const;
 
 export type Scope = (typeof scopes)[number];
 
-/** The scopes of a later key unless more are asked for: everything but the power to make keys. */
-export const defaultScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'keys:manage');
+const grantingScopes: readonly Scope[] = ['keys:manage', 'users:read', 'users:manage'];
+
+/** The scopes of a later key unless more are asked for: everything but the power to make keys, and what is about people. */
+export const defaultScopes: readonly Scope[] = scopes.filter((scope) => !grantingScopes.includes(scope));

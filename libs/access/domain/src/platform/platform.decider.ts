@@ -12,8 +12,11 @@ import { defaultScopes, type Scope } from '../keys/scopes';
 /** Keys that can still be used; enough for every backend of a platform, few enough to oversee. */
 export const liveKeysMax = 100;
 
-/** The id of the key that grants, rotates or revokes; null is the operator or the first start, who are above all keys. */
-export type Grantor = string | null;
+/**
+ * The one who grants, rotates or revokes: a key by its id, or what a person may do. Null is the operator or the first start, who are above
+ * all keys.
+ */
+export type Grantor = string | Powers | null;
 
 /** Keys live in real time, which the test clock does not move: moving it locks nobody out. */
 type OfKey<Fields> = Readonly<{ keyId: string; realAt: string; grantor: Grantor }> & Readonly<Fields>;
@@ -179,7 +182,7 @@ const requireLive = (key: Key | undefined, at: string): Key => {
 
 /** Null: all powers. A key that was revoked a moment ago, and is still believed elsewhere, has none to hand on. */
 const powersOf = (keys: Keys, grantor: Grantor): Powers | null => {
-  if (grantor === null) return null;
+  if (typeof grantor !== 'string') return grantor;
   const key = keyOf(keys, grantor);
   return key && !key.revoked ? key : { scopes: [], ipAllowList: [], expiresAt: null };
 };

@@ -3,6 +3,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { derivedId, isId, subMerchantIdOf } from '@taprail/contracts';
 import {
+  actorOf,
   Answer,
   Caller,
   Context,
@@ -63,8 +64,9 @@ export class ExportController {
   async create(
     @Body() body: CreateExportDto,
     @Context() context: RequestContext,
-    @Caller() { platformId, keyId }: Caller,
+    @Caller() caller: Caller,
   ): Promise<Answer<ExportView>> {
+    const { platformId } = caller;
     const { format, from, submerchant } = body;
     const now = this.clock.now();
     const cut = reportCut(body, now);
@@ -100,7 +102,7 @@ export class ExportController {
       shownAsOf,
       completeness,
     };
-    const envelope = envelopeOf(context, { kind: 'api_key', id: keyId });
+    const envelope = envelopeOf(context, actorOf(caller));
     const { state, position } = await this.exports.execute(exportId, { type: 'Request', ...terms }, envelope);
     if (position !== undefined) this.listed.wrote(exportId, platformId, String(position));
     return new Answer(await this.show(state!), { status: 202 });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { type CommandName, type Commands, commandTimeoutMs, type Reply } from '@taprail/contracts';
-import type { Caller } from '../auth/caller';
+import { actorOf, type Caller } from '../auth/caller';
 import type { RequestContext } from '../request/context/request-context';
 import { envelopeOf } from './request-envelope';
 import { TransactionLimits } from './transaction-limits';
@@ -23,7 +23,7 @@ export class CommandSender {
     caller: Caller,
   ): Promise<Reply<Name>> {
     this.limits.admit(name, key, caller);
-    const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
+    const envelope = envelopeOf(context, actorOf(caller));
     const deadlineMs = Date.now() + commandTimeoutMs(name);
     const reply = await this.bus.send({ name, key, data, deadlineMs, ...envelope });
     return reply as Reply<Name>;

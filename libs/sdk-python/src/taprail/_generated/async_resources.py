@@ -501,6 +501,8 @@ class AsyncDashboardSessions(AsyncResource):
     async def revoke(self, id: str, **options: Unpack[WriteOptions]) -> None:
         """End a dashboard session at once.
 
+        The session of another person also needs `users:manage`.
+
         Scope: ``keys:manage``.
 
         Refused with ``dashboard_session_not_found``.
@@ -1592,6 +1594,79 @@ class AsyncTransactions(AsyncResource):
         return await self._call("transactions.refund", (id,), params, options)
 
 
+class AsyncUsers(AsyncResource):
+    def list(self, params: types.UsersListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.User]:
+        """List the users of the platform, newest first.
+
+        Scope: ``users:read``.
+
+        Refused with ``invalid_cursor``.
+        """
+        return self._call("users.list", (), params, options)
+
+    async def invite(self, params: types.InviteUserParams, **options: Unpack[WriteOptions]) -> types.InvitedUser:
+        """Invite a person with a role; the link by which they join is shown once.
+
+        No mail is sent: hand the link to the person. A retry under the same Idempotency-Key and by the same caller shows the link once more. A later one is refused with `secret_already_shown`.
+
+        Scope: ``users:manage``.
+
+        Refused with ``missing_body``, ``secret_already_shown``, ``user_exists``, ``user_limit_reached``.
+        """
+        return await self._call("users.invite", (), params, options)
+
+    async def get(self, id: str, **options: Unpack[ReadOptions]) -> types.User:
+        """Get a user.
+
+        Scope: ``users:read``.
+
+        Refused with ``user_not_found``.
+        """
+        return await self._call("users.get", (id,), None, options)
+
+    async def update(self, id: str, params: types.ChangeUserParams, **options: Unpack[WriteOptions]) -> types.User:
+        """Change the role of a user.
+
+        Running sessions have the scopes of the new role from the next request on.
+
+        Scope: ``users:manage``.
+
+        Refused with ``missing_body``, ``user_not_found``, ``last_owner``, ``user_not_active``, ``revision_mismatch``.
+        """
+        return await self._call("users.update", (id,), params, options)
+
+    async def deactivate(self, id: str, **options: Unpack[WriteOptions]) -> None:
+        """Deactivate a user, or revoke an invitation; all sessions end at once.
+
+        The user stays in the list and in the history. A person who comes back is invited again.
+
+        Scope: ``users:manage``.
+
+        Refused with ``user_not_found``, ``last_owner``, ``revision_mismatch``.
+        """
+        return await self._call("users.deactivate", (id,), None, options)
+
+    async def renew_invitation(self, id: str, **options: Unpack[WriteOptions]) -> types.InvitedUser:
+        """Make a new link for a user; it replaces the one before.
+
+        The link of a user who has joined sets a new password, for somebody who has lost theirs: their sessions and recovery codes end when it is used. A retry under the same Idempotency-Key and by the same caller shows the link once more. A later one is refused with `secret_already_shown`.
+
+        Scope: ``users:manage``.
+
+        Refused with ``user_not_found``, ``secret_already_shown``, ``user_not_active``.
+        """
+        return await self._call("users.renewInvitation", (id,), None, options)
+
+    async def erase(self, id: str, **options: Unpack[WriteOptions]) -> None:
+        """Erase the name and the address of a deactivated user, permanently.
+
+        Scope: ``users:manage``.
+
+        Refused with ``user_not_found``, ``user_active``, ``revision_mismatch``.
+        """
+        return await self._call("users.erase", (id,), None, options)
+
+
 class AsyncWebhookEndpoints(AsyncResource):
     def list(self, params: types.WebhookEndpointsListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.WebhookEndpoint]:
         """List the endpoints of the platform, newest first.
@@ -1720,6 +1795,7 @@ class AsyncResources(AsyncResource):
         self.taps = AsyncTaps(transport)
         self.test = AsyncTest(transport)
         self.transactions = AsyncTransactions(transport)
+        self.users = AsyncUsers(transport)
         self.webhook_endpoints = AsyncWebhookEndpoints(transport)
         self.psp_webhooks = AsyncPspWebhooks(transport)
 

@@ -85,7 +85,7 @@ class ApiKey(TypedDict):
     """Prefix of the secret, which names its environment."""
     last4: str
     """Last four characters of the secret, to tell keys apart."""
-    scopes: list[Literal["onboarding:read", "onboarding:write", "taps:write", "payments:read", "payments:write", "refunds:write", "disputes:read", "disputes:write", "payouts:read", "payouts:write", "ledger:read", "events:read", "events:redeliver", "webhooks:manage", "keys:manage"]]
+    scopes: list[Literal["onboarding:read", "onboarding:write", "taps:write", "payments:read", "payments:write", "refunds:write", "disputes:read", "disputes:write", "payouts:read", "payouts:write", "ledger:read", "events:read", "events:redeliver", "webhooks:manage", "keys:manage", "users:read", "users:manage"]]
     """Scopes of the key."""
     ip_allow_list: list[str]
     """IP addresses and ranges that may use the key. Empty if any address may."""
@@ -120,7 +120,7 @@ class AuditRowActor(TypedDict):
     """Actor that caused the event."""
 
     kind: str
-    """Kind of the actor: api_key, psp, scheduler or operator."""
+    """Kind of the actor: api_key, user, psp, scheduler or operator."""
     id: str
     """The id of the actor, such as that of the key."""
 
@@ -470,6 +470,11 @@ class ChangeSettingsParams(TypedDict):
     """Prefix of the text on cardholders' statements: 2 to 10 printable characters with at least one letter and none of < > \\ ' ' *."""
     currencies: NotRequired[list[str] | None]
     """Currencies in which taps are accepted, as ISO 4217 codes. Empty for every currency."""
+
+
+class ChangeUserParams(TypedDict):
+    role: Literal["owner", "operations", "finance", "support", "developer", "read_only"]
+    """New role of the person. Their sessions have its scopes from the next request on."""
 
 
 class Charge(TypedDict):
@@ -1467,12 +1472,25 @@ class DashboardLink(TypedDict):
 
 
 class DashboardSessionKey(TypedDict):
-    """API key that opened the session. The session has the permissions of the key and ends with it."""
+    """API key that opened the session. The session has the permissions of the key and ends with it. Null for a person."""
 
     id: str
     """The id of the key, `key_…`."""
     label: str | None
     """Name of the key. Null if none was given."""
+
+
+class DashboardSessionUser(TypedDict):
+    """Person who is signed in, with the scopes of their role. Null if an API key opened the session."""
+
+    id: str
+    """The id of the user, `usr_…`."""
+    name: str | None
+    """Name of the user."""
+    email: str | None
+    """E-mail address of the user."""
+    role: Literal["owner", "operations", "finance", "support", "developer", "read_only"]
+    """Role of the user."""
 
 
 class DashboardSession(TypedDict):
@@ -1482,8 +1500,10 @@ class DashboardSession(TypedDict):
     """The id of the session, `ses_…`. It is not the value of the cookie."""
     object: Literal["dashboard_session"]
     """Object type, always `dashboard_session`."""
-    key: DashboardSessionKey
-    """API key that opened the session. The session has the permissions of the key and ends with it."""
+    key: DashboardSessionKey | None
+    """API key that opened the session. The session has the permissions of the key and ends with it. Null for a person."""
+    user: DashboardSessionUser | None
+    """Person who is signed in, with the scopes of their role. Null if an API key opened the session."""
     is_current: bool
     """Whether this request was made in this session."""
     created_at: str
@@ -2230,10 +2250,48 @@ class IndividualParams(TypedDict):
     """existing: the person is politically exposed. none: the person is not."""
 
 
+class InviteUserParams(TypedDict):
+    email: str
+    """E-mail address of the person, by which they sign in. No mail is sent to it."""
+    role: Literal["owner", "operations", "finance", "support", "developer", "read_only"]
+    """Role of the person. At most the scopes of the caller can be given."""
+    name: NotRequired[str | None]
+    """Name of the person. They can change it when they join."""
+
+
+class InvitedUser(TypedDict):
+    """A user with the link by which the person joins, which is never shown again."""
+
+    id: str
+    """The id of the user, `usr_…`."""
+    object: Literal["user"]
+    """Object type, always `user`."""
+    email: str | None
+    """E-mail address. Null once the person was erased."""
+    name: str | None
+    """Name. Null if none was given, and once the person was erased."""
+    role: Literal["owner", "operations", "finance", "support", "developer", "read_only"]
+    """Role, which stands for a set of scopes."""
+    status: Literal["invited", "active", "deactivated"]
+    """`invited` until the link is used; only an `active` user can sign in."""
+    created_at: str
+    """Time of the invitation, in real time."""
+    joined_at: str | None
+    """Time at which the person joined. Null if they have not."""
+    deactivated_at: str | None
+    """Time at which the user was deactivated. Null if it was not."""
+    invitation_expires_at: str | None
+    """Time at which the open link ends. Null if there is none."""
+    last_seen_at: str | None
+    """Time of the last use of a session. Null if there was none."""
+    invitation_url: str
+    """Link to hand to the person. It can be used once, within seven days."""
+
+
 class IssueKeyParams(TypedDict):
     label: NotRequired[str | None]
     """Display name."""
-    scopes: NotRequired[list[Literal["onboarding:read", "onboarding:write", "taps:write", "payments:read", "payments:write", "refunds:write", "disputes:read", "disputes:write", "payouts:read", "payouts:write", "ledger:read", "events:read", "events:redeliver", "webhooks:manage", "keys:manage"]] | None]
+    scopes: NotRequired[list[Literal["onboarding:read", "onboarding:write", "taps:write", "payments:read", "payments:write", "refunds:write", "disputes:read", "disputes:write", "payouts:read", "payouts:write", "ledger:read", "events:read", "events:redeliver", "webhooks:manage", "keys:manage", "users:read", "users:manage"]] | None]
     """Scopes of the key. Defaults to every scope of the calling key but `keys:manage`."""
     expires_at: NotRequired[str | None]
     """Time of expiry, in real time, which the test clock does not move. Defaults to that of the calling key, and cannot be later; a key that was issued by one without expiry never expires."""
@@ -3059,8 +3117,10 @@ class LoggedRequest(TypedDict):
     """Error code. Null if the request succeeded."""
     duration_ms: int
     """Time from the first byte of the request to the last byte of the response, in milliseconds."""
-    api_key: str
-    """The id of the API key of the request, even if the key was rejected."""
+    api_key: str | None
+    """The id of the API key of the request, even if the key was rejected. Null for a person."""
+    user: str | None
+    """The id of the user whose session made the request, `usr_…`. Null for an API key."""
     idempotency_key: str | None
     """Idempotency-Key of the request. Null if it had none. A key that may contain a secret, a card, account or phone number, or an e-mail address is shown as `[redacted]`, and the request cannot be found by it."""
     replayed: bool
@@ -3088,8 +3148,10 @@ class LoggedRequestDetail(TypedDict):
     """Error code. Null if the request succeeded."""
     duration_ms: int
     """Time from the first byte of the request to the last byte of the response, in milliseconds."""
-    api_key: str
-    """The id of the API key of the request, even if the key was rejected."""
+    api_key: str | None
+    """The id of the API key of the request, even if the key was rejected. Null for a person."""
+    user: str | None
+    """The id of the user whose session made the request, `usr_…`. Null for an API key."""
     idempotency_key: str | None
     """Idempotency-Key of the request. Null if it had none. A key that may contain a secret, a card, account or phone number, or an e-mail address is shown as `[redacted]`, and the request cannot be found by it."""
     replayed: bool
@@ -3204,7 +3266,7 @@ class NewApiKey(TypedDict):
     """Prefix of the secret, which names its environment."""
     last4: str
     """Last four characters of the secret, to tell keys apart."""
-    scopes: list[Literal["onboarding:read", "onboarding:write", "taps:write", "payments:read", "payments:write", "refunds:write", "disputes:read", "disputes:write", "payouts:read", "payouts:write", "ledger:read", "events:read", "events:redeliver", "webhooks:manage", "keys:manage"]]
+    scopes: list[Literal["onboarding:read", "onboarding:write", "taps:write", "payments:read", "payments:write", "refunds:write", "disputes:read", "disputes:write", "payouts:read", "payouts:write", "ledger:read", "events:read", "events:redeliver", "webhooks:manage", "keys:manage", "users:read", "users:manage"]]
     """Scopes of the key."""
     ip_allow_list: list[str]
     """IP addresses and ranges that may use the key. Empty if any address may."""
@@ -5800,7 +5862,7 @@ class SubMerchantHistoryRowActor(TypedDict):
     """Actor that caused the event."""
 
     kind: str
-    """Kind of the actor: api_key, psp, scheduler or operator."""
+    """Kind of the actor: api_key, user, psp, scheduler or operator."""
     id: str
     """The id of the actor, such as that of the key."""
 
@@ -7200,6 +7262,33 @@ class TriggerEventParams(TypedDict):
     """The id of the tap, transaction, payout, dispute, refund or sub-merchant that an event of this type is about."""
 
 
+class User(TypedDict):
+    """A person who signs in to the dashboard."""
+
+    id: str
+    """The id of the user, `usr_…`."""
+    object: Literal["user"]
+    """Object type, always `user`."""
+    email: str | None
+    """E-mail address. Null once the person was erased."""
+    name: str | None
+    """Name. Null if none was given, and once the person was erased."""
+    role: Literal["owner", "operations", "finance", "support", "developer", "read_only"]
+    """Role, which stands for a set of scopes."""
+    status: Literal["invited", "active", "deactivated"]
+    """`invited` until the link is used; only an `active` user can sign in."""
+    created_at: str
+    """Time of the invitation, in real time."""
+    joined_at: str | None
+    """Time at which the person joined. Null if they have not."""
+    deactivated_at: str | None
+    """Time at which the user was deactivated. Null if it was not."""
+    invitation_expires_at: str | None
+    """Time at which the open link ends. Null if there is none."""
+    last_seen_at: str | None
+    """Time of the last use of a session. Null if there was none."""
+
+
 class WebhookEndpoint(TypedDict):
     """An endpoint that receives events."""
 
@@ -7383,6 +7472,8 @@ class BalancesSubMerchantsQuery(TypedDict):
 
 
 class DashboardSessionsListQuery(TypedDict):
+    user: NotRequired[str | None]
+    """Only sessions of this user, by its id, `usr_…`."""
     limit: NotRequired[int | None]
     """Maximum number of rows per page."""
     cursor: NotRequired[str | None]
@@ -7689,6 +7780,8 @@ class RequestsListQuery(TypedDict):
     """Only requests to this route, written as in `paths` of the OpenAPI description: `/v1/taps/{id}/capture`."""
     api_key: NotRequired[str | None]
     """Only requests made with this API key, by its id, `key_…`."""
+    user: NotRequired[str | None]
+    """Only requests made by this person, by the id of the user, `usr_…`."""
     idempotency_key: NotRequired[str | None]
     """Only requests with this Idempotency-Key: the first one and its retries."""
     limit: NotRequired[int | None]
@@ -7791,6 +7884,21 @@ class TransactionsGetQuery(TypedDict):
     """Shows the state after the event with this number; the first is 0."""
     expand: NotRequired[list[Literal["settlement.payout"]] | None]
     """`expand[]=settlement.payout` returns the whole payout in place of its id."""
+
+
+class UsersListQuery(TypedDict):
+    status: NotRequired[Literal["invited", "active", "deactivated"] | None]
+    """Only users in this status."""
+    role: NotRequired[Literal["owner", "operations", "finance", "support", "developer", "read_only"] | None]
+    """Only users with this role."""
+    limit: NotRequired[int | None]
+    """Maximum number of rows per page."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the previous page. Defaults to the first page."""
+    order: NotRequired[Literal["asc", "desc"] | None]
+    """`desc`: newest first. `asc`: oldest first."""
+    created: NotRequired[CreatedFilter | None]
+    """Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`."""
 
 
 class WebhookEndpointsListQuery(TypedDict):
@@ -8261,6 +8369,19 @@ class TransactionsAuditAnswer(TypedDict):
     object: Literal["list"]
     """Object type, always `list`."""
     data: list[AuditRow]
+    """Rows of this page."""
+    has_more: bool
+    """Whether there is another page."""
+    next_cursor: str | None
+    """Cursor of the next page, to send as `cursor`. Null on the last page."""
+
+
+class UsersListAnswer(TypedDict):
+    """A page of a list."""
+
+    object: Literal["list"]
+    """Object type, always `list`."""
+    data: list[User]
     """Rows of this page."""
     has_more: bool
     """Whether there is another page."""

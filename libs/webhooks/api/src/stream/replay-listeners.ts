@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
-import { mintId } from '@taprail/contracts';
-import type { Caller } from '@taprail/http';
+import { type Actor, mintId } from '@taprail/contracts';
+import { actorOf, type Caller } from '@taprail/http';
 import { FeedChanges, type ListenerReplay } from './feed-changes';
 
 const commandTimeoutMs = 10_000;
@@ -22,7 +22,8 @@ export class ReplayListeners {
   ) {}
 
   /** Resolves once no replay is missed any more; ends with the signal. */
-  async open({ kinds, untilMs, signal }: ReplaySubscription, { platformId, keyId }: Caller): Promise<Replays> {
+  async open({ kinds, untilMs, signal }: ReplaySubscription, caller: Caller): Promise<Replays> {
+    const { platformId } = caller;
     const waiting: ListenerReplay[] = [];
     const leave = await this.changes.listenToReplays((replay) => {
       const isWanted = replay.platformId === platformId && (kinds.length === 0 || kinds.includes(replay.kind));
@@ -30,19 +31,18 @@ export class ReplayListeners {
     });
     whenOver(signal, leave);
     const data = { platformId, listenerId: mintId('lsn'), untilMs };
-    await this.send('webhooks.open-listener', { ...data, kinds }, keyId);
+    await this.send('webhooks.open-listener', { ...data, kinds }, actorOf(caller));
     // A listener that cannot be closed now ends by itself when its time is over.
-    whenOver(signal, () => void this.send('webhooks.close-listener', data, keyId).catch(() => undefined));
+    whenOver(signal, () => void this.send('webhooks.close-listener', data, actorOf(caller)).catch(() => undefined));
     return () => waiting.splice(0);
   }
 
   private send(
     name: 'webhooks.open-listener' | 'webhooks.close-listener',
     data: Readonly<{ platformId: string; listenerId: string; untilMs: number; kinds?: readonly string[] }>,
-    keyId: string,
+    actor: Actor,
   ): Promise<unknown> {
     const commandId = `${data.listenerId}/${name}`;
-    const actor = { kind: 'api_key', id: keyId } as const;
     const deadlineMs = Date.now() + commandTimeoutMs;
     return this.bus.send({
       name,

@@ -14,6 +14,7 @@ const readScopes: Readonly<Record<string, Scope>> = {
   job: 'events:read',
   webhook_endpoint: 'webhooks:manage',
   api_key: 'keys:manage',
+  user: 'users:read',
 };
 
 /** A session is not told of what it could not read. */

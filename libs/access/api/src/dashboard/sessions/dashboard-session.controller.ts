@@ -6,14 +6,15 @@ import {
   decodeCursor,
   encodeCursor,
   HttpProblem,
+  isPerson,
   type List,
   listSchema,
   Operation,
-  PageQuery,
   RequestContext,
 } from '@taprail/http';
-import { ReadModelKeyDirectory } from '../../keys/read-model.key-directory';
 import { dashboardSessionSchema } from './dashboard-session.schema';
+import { ListSessionsQuery } from './list-sessions.dto';
+import { OpenSession } from './open-session';
 import { DashboardSessions, type SessionPlace } from './dashboard-sessions';
 
 /** Sessions are made by keys, and end with them. */
@@ -23,7 +24,7 @@ const scope = 'keys:manage';
 export class DashboardSessionController {
   constructor(
     private readonly sessions: DashboardSessions,
-    private readonly keys: ReadModelKeyDirectory,
+    private readonly opening: OpenSession,
   ) {}
 
   @Get()
@@ -37,17 +38,17 @@ export class DashboardSessionController {
     answers: { 200: listSchema(dashboardSessionSchema) },
   })
   async list(
-    @Query() { limit, cursor }: PageQuery,
+    @Query() { limit, cursor, user }: ListSessionsQuery,
     @Caller() { platformId }: Caller,
     @Context() { session: current }: RequestContext,
   ): Promise<List<object>> {
     const after = cursor === undefined ? {} : { after: placeOf(decodeCursor(cursor, 2)) };
-    const { sessions, next } = await this.sessions.list(platformId, { limit, ...after });
-    const labels = await this.keys.labels(sessions.map(({ record }) => record.key.id));
+    const { sessions, next } = await this.sessions.list(platformId, { limit, keyId: user, ...after });
+    const holder = await this.opening.holdersOf(sessions.map(({ record }) => record.key.id));
     const data = sessions.map(({ row, record: { id, key, createdAt, expiresAt } }) => ({
       id,
       object: 'dashboard_session',
-      key: { id: key.id, label: labels.get(key.id) ?? null },
+      ...holder(key.id),
       is_current: id === current?.id,
       created_at: createdAt,
       last_seen_at: new Date(Number(row.last_seen_ms)).toISOString(),
@@ -62,14 +63,18 @@ export class DashboardSessionController {
     id: 'dashboardSessions.revoke',
     scope,
     summary: 'End a dashboard session at once',
-    errors: ['dashboard_session_not_found'],
+    description: 'The session of another person also needs `users:manage`.',
+    errors: ['dashboard_session_not_found', 'insufficient_scope'],
     answers: { 204: null },
     params: { id: 'The id of the session, ses_….' },
   })
-  async revoke(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<void> {
-    if (!isId('ses', id) || !(await this.sessions.end(platformId, id))) {
-      throw new HttpProblem('dashboard_session_not_found');
+  async revoke(@Param('id') id: string, @Caller() { platformId, keyId, scopes }: Caller): Promise<void> {
+    const holder = isId('ses', id) ? await this.sessions.holderOf(platformId, id) : undefined;
+    if (holder === undefined) throw new HttpProblem('dashboard_session_not_found');
+    if (isPerson({ keyId: holder }) && holder !== keyId && !scopes.includes('users:manage')) {
+      throw new HttpProblem('insufficient_scope', { details: { required_scope: 'users:manage' } });
     }
+    if (!(await this.sessions.end(platformId, id))) throw new HttpProblem('dashboard_session_not_found');
   }
 }
 

@@ -1,3 +1,4 @@
+import { roles } from '@taprail/access-domain';
 import { fields, idField, instant, objectField, says } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
 
@@ -5,13 +6,25 @@ const properties: Record<string, JsonSchema> = {
   id: idField('ses', 'The id of the session, `ses_…`. It is not the value of the cookie.'),
   object: objectField('dashboard_session'),
   key: {
-    type: 'object',
-    description: 'API key that opened the session. The session has the permissions of the key and ends with it.',
+    type: ['object', 'null'],
+    description:
+      'API key that opened the session. The session has the permissions of the key and ends with it. Null for a person.',
     properties: {
       id: idField('key', 'The id of the key, `key_…`.'),
       label: says({ type: ['string', 'null'] }, 'Name of the key. Null if none was given.', 'till server'),
     },
     required: ['id', 'label'],
+  },
+  user: {
+    type: ['object', 'null'],
+    description: 'Person who is signed in, with the scopes of their role. Null if an API key opened the session.',
+    properties: {
+      id: idField('usr', 'The id of the user, `usr_…`.'),
+      name: says({ type: ['string', 'null'] }, 'Name of the user.', 'Ada Lovelace'),
+      email: says({ type: ['string', 'null'] }, 'E-mail address of the user.', 'ada@bistro.example'),
+      role: { enum: [...roles], description: 'Role of the user.' },
+    },
+    required: ['id', 'name', 'email', 'role'],
   },
   is_current: says({ type: 'boolean' }, 'Whether this request was made in this session.', false),
   created_at: fields.createdAt,

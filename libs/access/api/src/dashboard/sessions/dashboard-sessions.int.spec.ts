@@ -5,6 +5,7 @@ import { openReadStore, type ReadStore } from '@taprail/read-store';
 import { createLogger } from '@taprail/telemetry';
 import { sql } from 'kysely';
 import type { ReadModelKeyDirectory } from '../../keys/read-model.key-directory';
+import type { UserDirectory } from '../../users/user-directory';
 import { DashboardLinks } from '../links/dashboard-links';
 import { DashboardSessions } from './dashboard-sessions';
 import { DashboardTables, type SignedInKey } from './store/dashboard-tables';
@@ -55,12 +56,15 @@ const describeSessions = (name: string, url: string): void =>
           : undefined,
       used: () => undefined,
     };
+    const users: Pick<UserDirectory, 'findAccepted'> = { findAccepted: async () => undefined };
+
     /** One gateway; several share a store. */
     const gateway = () => {
       const tables = new DashboardTables(store);
       const sessions = new DashboardSessions(
         tables,
         keys as ReadModelKeyDirectory,
+        users as UserDirectory,
         clock,
         { keyPepper: pepper },
         logger,

@@ -1,17 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SystemClock } from '@taprail/clock';
-import { mintId } from '@taprail/contracts';
+import { isId, mintId } from '@taprail/contracts';
 import { mintSessionSecret, type SessionDirectory, sessionHash, type SessionRecord } from '@taprail/http';
 import { ReadStoreUnavailable } from '@taprail/read-store';
 import { SETTINGS, type Settings } from '@taprail/settings';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { LRUCache } from 'lru-cache';
 import { ReadModelKeyDirectory, withinLookUp } from '../../keys/read-model.key-directory';
+import { UserDirectory } from '../../users/user-directory';
 import { ageMaxMs, idleMaxMs, sessionEndMs } from './session-life';
 import { DashboardTables, type SessionRow, type SignedInKey } from './store/dashboard-tables';
 
 /** The oldest sessions of a key end when it opens more. */
 const sessionsPerKeyMax = 100;
+/** Longer than anybody is held. */
+const attemptAgeMaxMs = 60 * 60_000;
 const noteEveryMs = 60_000;
 const notedMax = 10_000;
 
@@ -32,6 +35,7 @@ export class DashboardSessions implements SessionDirectory {
   constructor(
     private readonly tables: DashboardTables,
     private readonly keys: ReadModelKeyDirectory,
+    private readonly users: UserDirectory,
     private readonly clock: SystemClock,
     @Inject(SETTINGS) { keyPepper = '' }: Pick<Settings, 'keyPepper'>,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -91,23 +95,38 @@ export class DashboardSessions implements SessionDirectory {
     });
   }
 
-  /** False when the platform has no such session. */
-  async end(platform: string, id: string): Promise<boolean> {
+  /** False when the platform has no such session, or that key or person has none. */
+  async end(platform: string, id: string, keyId?: string): Promise<boolean> {
     return this.storing(async () => {
       const db = await this.tables.open();
-      const ended = await db
-        .deleteFrom('dashboard_session')
-        .where('id', '=', id)
-        .where('platform', '=', platform)
-        .executeTakeFirst();
+      let ending = db.deleteFrom('dashboard_session').where('id', '=', id).where('platform', '=', platform);
+      if (keyId !== undefined) ending = ending.where('key_id', '=', keyId);
+      const ended = await ending.executeTakeFirst();
       return ended.numDeletedRows > 0n;
+    });
+  }
+
+  /** Ends every session of a key or a person. */
+  async endOf(keyId: string): Promise<void> {
+    await this.storing(async () => {
+      const db = await this.tables.open();
+      await db.deleteFrom('dashboard_session').where('key_id', '=', keyId).execute();
+    });
+  }
+
+  /** The key or person of an open session; undefined: the platform has no such session. */
+  async holderOf(platform: string, id: string): Promise<string | undefined> {
+    return this.storing(async () => {
+      const db = await this.tables.open();
+      const own = db.selectFrom('dashboard_session').select('key_id').where('id', '=', id);
+      return (await own.where('platform', '=', platform).executeTakeFirst())?.key_id;
     });
   }
 
   /** Newest first, one more than the limit where there is one. Those whose key is not accepted any more are left out. */
   async list(
     platform: string,
-    { limit, after }: Readonly<{ limit: number; after?: SessionPlace }>,
+    { limit, after, keyId }: Readonly<{ limit: number; after?: SessionPlace; keyId?: string | undefined }>,
   ): Promise<Readonly<{ sessions: readonly ListedSession[]; next: SessionPlace | null }>> {
     const nowMs = this.nowMs();
     const rows = await this.storing(async () => {
@@ -118,6 +137,7 @@ export class DashboardSessions implements SessionDirectory {
         .where('platform', '=', platform)
         .where('created_ms', '>', nowMs - ageMaxMs)
         .where('last_seen_ms', '>', nowMs - idleMaxMs);
+      if (keyId !== undefined) own = own.where('key_id', '=', keyId);
       if (after) {
         own = own.where((row) =>
           row(row.refTuple('created_ms', 'id'), '<', row.tuple(after.createdMs as number | string, after.id)),
@@ -150,13 +170,19 @@ export class DashboardSessions implements SessionDirectory {
       .where((row) => row.or([row('created_ms', '<=', nowMs - ageMaxMs), row('last_seen_ms', '<=', nowMs - idleMaxMs)]))
       .execute();
     await db.deleteFrom('dashboard_code').where('expires_ms', '<=', nowMs).execute();
+    await db
+      .deleteFrom('sign_in_attempt')
+      .where('last_ms', '<=', nowMs - attemptAgeMaxMs)
+      .execute();
   }
 
   private async recordOf(row: SessionRow): Promise<SessionRecord | undefined> {
     const createdMs = Number(row.created_ms);
     const endMs = sessionEndMs({ createdMs, lastSeenMs: Number(row.last_seen_ms) });
     if (endMs <= this.nowMs()) return undefined;
-    const key = await this.keys.findAccepted(row.key_id, row.secret_hash, this.clock.now());
+    const key = isId('usr', row.key_id)
+      ? await this.users.findAccepted(row.key_id, row.secret_hash)
+      : await this.keys.findAccepted(row.key_id, row.secret_hash, this.clock.now());
     if (!key || key.platformId !== row.platform) return undefined;
     const ends = [endMs, ...[key.expiresAt, key.secretExpiresAt].map((at) => (at ? Date.parse(at) : Infinity))];
     return {

@@ -13,4 +13,16 @@ export class SignInDto {
   @Length(1, 256)
   @Words('The code of a sign-in link.')
   code?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 254)
+  @Words('E-mail address of a person.')
+  email?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 256)
+  @Words('Password of that person.')
+  password?: string | null;
 }

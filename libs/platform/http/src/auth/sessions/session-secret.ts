@@ -8,8 +8,10 @@ export const mintSessionSecret = (): string => randomBytes(secretBytes).toString
 
 export const isSessionSecret = (text: string): boolean => secretForm.test(text);
 
+export type SecretPurpose = 'session' | 'sign-in code' | 'invitation' | 'recovery code' | 'sign-in attempt';
+
 /** The hash that is stored instead of the secret. The first word keeps hashes of one purpose from serving another. */
-export const sessionHash = (purpose: 'session' | 'sign-in code', secret: string, pepper: string): string =>
+export const sessionHash = (purpose: SecretPurpose, secret: string, pepper: string): string =>
   createHmac('sha256', pepper).update(`${purpose} ${secret}`).digest('hex');
 
 /** Follows from the secret, so that it need not be stored. Knowing it says nothing about the secret. */

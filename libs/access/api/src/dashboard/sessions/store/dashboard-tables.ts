@@ -3,7 +3,10 @@ import { OWN_STORE } from '@taprail/ports';
 import { migrateTables, type ReadStore } from '@taprail/read-store';
 import type { Kysely } from 'kysely';
 
-/** The key that a session or a code was made with, and the hash of the secret that was presented of it. */
+/**
+ * The key that a session or a code was made with, and the hash of the secret that was presented of it. Of a person: their id, and which of
+ * their passwords in turn it was.
+ */
 export type SignedInKey = Readonly<{ platform: string; key_id: string; secret_hash: string }>;
 
 /** PostgreSQL hands 64-bit numbers out as text. */
@@ -13,7 +16,10 @@ export type SessionRow = SignedInKey &
 /** The code of a link that opens one session. */
 export type CodeRow = SignedInKey & Readonly<{ hash: string; path: string | null; expires_ms: number | string }>;
 
-export type DashboardDatabase = { dashboard_session: SessionRow; dashboard_code: CodeRow };
+/** Wrong attempts to sign in, by a keyed hash of the address that was typed. */
+export type AttemptRow = Readonly<{ subject: string; wrong: number; last_ms: number | string }>;
+
+export type DashboardDatabase = { dashboard_session: SessionRow; dashboard_code: CodeRow; sign_in_attempt: AttemptRow };
 
 const createTables = async (db: Kysely<any>): Promise<void> => {
   await db.schema
@@ -48,6 +54,16 @@ const createTables = async (db: Kysely<any>): Promise<void> => {
     .execute();
 };
 
+const createAttempts = async (db: Kysely<any>): Promise<void> => {
+  await db.schema
+    .createTable('sign_in_attempt')
+    .ifNotExists()
+    .addColumn('subject', 'text', (column) => column.primaryKey())
+    .addColumn('wrong', 'integer', (column) => column.notNull())
+    .addColumn('last_ms', 'bigint', (column) => column.notNull())
+    .execute();
+};
+
 /** The tables of sessions and sign-in codes, made when they are first needed. Every gateway has the same ones. */
 @Injectable()
 export class DashboardTables {
@@ -66,6 +82,9 @@ export class DashboardTables {
   }
 
   private prepare(): Promise<void> {
-    return migrateTables(this.store.db, 'dashboard_session', { '0001': { up: createTables } });
+    return migrateTables(this.store.db, 'dashboard_session', {
+      '0001': { up: createTables },
+      '0002': { up: createAttempts },
+    });
   }
 }

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { TextField } from '../parts/fields';
+import { Skeleton } from '../parts/loaded';
+import { Problem } from '../parts/problem';
+import { Brand } from '../shell/brand';
+import { invitation } from './session-store';
+import { type Invited, join, lookAtInvitation } from './sign-in';
+
+/** Opened by the link of an invitation, whoever is signed in: sets name and password, and signs in as that person. */
+export const JoinPage = ({ code }: { code: string }) => {
+  const [invited, setInvited] = useState<Invited>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    // The address must not keep the code: it would stay in the history.
+    history.replaceState(null, '', location.pathname);
+    lookAtInvitation(code).then(setInvited, setError);
+  }, []);
+  return (
+    <main class="sign-in">
+      <div class="sign-in-card">
+        <Brand />
+        <h1>{invited?.has_joined ? 'Set a new password' : 'Join'}</h1>
+        {error !== undefined && <Problem error={error} />}
+        {!invited && error === undefined && <Skeleton lines={4} />}
+        {invited && <JoinForm code={code} invited={invited} />}
+        <p class="sign-in-other">
+          <a href="/dashboard/">Sign in instead</a>
+        </p>
+      </div>
+    </main>
+  );
+};
+
+const JoinForm = ({ code, invited }: { code: string; invited: Invited }) => {
+  const [name, setName] = useState(invited.name ?? '');
+  const [password, setPassword] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isSending = useRef(false);
+  const isFilled = name.trim() !== '' && password !== '';
+  const send = async (event: Event) => {
+    event.preventDefault();
+    if (isSending.current || !isFilled) return;
+    isSending.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await join({ invitation: code, name: name.trim(), password });
+      history.replaceState(null, '', '/dashboard/');
+      invitation.set(undefined);
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <form class="sign-in-form" aria-busy={isBusy} onSubmit={send}>
+      <p class="muted">
+        {invited.platform.name ?? invited.platform.id}: {invited.email} as {invited.role.replace('_', ' ')}.
+      </p>
+      <TextField label="Name" value={name} onInput={setName} autoComplete="name" />
+      <TextField
+        label="Password"
+        type="password"
+        value={password}
+        onInput={setPassword}
+        autoComplete="new-password"
+        hint="At least 12 characters, without your e-mail address. A few words are better than one."
+      />
+      {error !== undefined && <Problem error={error} />}
+      <button type="submit" class="button" data-kind="primary" disabled={isBusy || !isFilled}>
+        {isBusy ? 'Joining…' : 'Join and sign in'}
+      </button>
+    </form>
+  );
+};

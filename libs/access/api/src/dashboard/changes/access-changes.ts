@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { isApiKeyEvent } from '@taprail/access-domain';
+import type { Recorded } from '@taprail/event-store';
+import type { ChangeSource, ResourceChange } from '@taprail/subscriptions';
+import { platformCodec, platformStreamPrefix } from '../../platforms/platforms';
+import { userCodec, usersStreamPrefix } from '../../users/user-streams';
+
+@Injectable()
+export class AccessChanges implements ChangeSource {
+  readonly streamPrefixes = [platformStreamPrefix, usersStreamPrefix];
+
+  changesOf(recorded: Recorded): readonly ResourceChange[] {
+    const { revision } = recorded;
+    if (recorded.stream.startsWith(usersStreamPrefix)) {
+      const { platformId, userId } = userCodec.decode(recorded).event.data;
+      return [{ platformId, resource: 'user', id: userId, revision }];
+    }
+    const { event } = platformCodec.decode(recorded);
+    if (!isApiKeyEvent(event)) return [];
+    const { platformId, keyId } = event.data;
+    return [{ platformId, resource: 'api_key', id: keyId, revision }];
+  }
+}

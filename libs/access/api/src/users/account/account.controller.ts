@@ -1,0 +1,106 @@
+import { Body, Controller, Delete, Get, Param, Post, Req } from '@nestjs/common';
+import { isId } from '@taprail/contracts';
+import { Answer, Caller, HttpProblem, isPerson, Operation, sessionScope } from '@taprail/http';
+import type { FastifyRequest } from 'fastify';
+import { DashboardSessions } from '../../dashboard/sessions/dashboard-sessions';
+import { noStore, OpenSession } from '../../dashboard/sessions/open-session';
+import { PasswordSignIn } from '../sign-in/password-sign-in';
+import { PlatformUsers } from '../platform-users';
+import { ChangePasswordDto, ConfirmPasswordDto } from './account.dto';
+
+const sessionsShown = 100;
+const facts = { scope: sessionScope, isPrivate: true, idempotent: false } as const;
+
+/** The own account of a person who is signed in: of the dashboard's own pages, and no part of the public API. */
+@Controller('dashboard/account')
+export class AccountController {
+  constructor(
+    private readonly users: PlatformUsers,
+    private readonly passwords: PasswordSignIn,
+    private readonly opening: OpenSession,
+    private readonly sessions: DashboardSessions,
+  ) {}
+
+  @Get()
+  @Operation({
+    ...facts,
+    id: 'dashboard.account',
+    summary: 'Get the own account: how many recovery codes are left, and the open sessions',
+    errors: ['person_required'],
+    answers: { 200: { type: 'object' } },
+  })
+  async find(@Caller() caller: Caller, @Req() { context: { session: current } }: FastifyRequest): Promise<Answer> {
+    const { platformId, keyId } = requirePerson(caller);
+    const found = await this.users.find(platformId, keyId);
+    if (!found) throw new HttpProblem('invalid_session');
+    const { sessions } = await this.sessions.list(platformId, { limit: sessionsShown, keyId });
+    const { record, name, email } = found;
+    const body = {
+      object: 'dashboard_account',
+      user: { id: keyId, name, email, role: record.role },
+      recovery_codes_left: record.recoveryCodes.length,
+      sessions: sessions.map(({ row, record: { id, createdAt, expiresAt } }) => ({
+        id,
+        is_current: id === current?.id,
+        created_at: createdAt,
+        last_seen_at: new Date(Number(row.last_seen_ms)).toISOString(),
+        expires_at: expiresAt,
+      })),
+    };
+    return new Answer(body, { headers: noStore });
+  }
+
+  @Post('password')
+  @Operation({
+    ...facts,
+    id: 'dashboard.changePassword',
+    summary: 'Change the own password; every other session of the person ends',
+    errors: ['wrong_password', 'person_required'],
+    answers: { 201: { type: 'object' } },
+  })
+  async changePassword(
+    @Body() { current_password: current, password }: ChangePasswordDto,
+    @Caller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<Answer> {
+    const changed = await this.passwords.changePassword(requirePerson(caller).keyId, { current, password });
+    return this.opening.open(changed, request, null);
+  }
+
+  @Post('recovery-codes')
+  @Operation({
+    ...facts,
+    id: 'dashboard.issueRecoveryCodes',
+    summary: 'Issue ten recovery codes, shown once; those before end',
+    errors: ['wrong_password', 'person_required'],
+    answers: { 201: { type: 'object' } },
+  })
+  async issueRecoveryCodes(
+    @Body() { current_password: current }: ConfirmPasswordDto,
+    @Caller() caller: Caller,
+  ): Promise<Answer> {
+    const codes = await this.passwords.issueRecoveryCodes(requirePerson(caller).keyId, current);
+    return new Answer({ object: 'dashboard_recovery_codes', codes }, { status: 201, headers: noStore });
+  }
+
+  @Delete('sessions/:id')
+  @Operation({
+    ...facts,
+    id: 'dashboard.endOwnSession',
+    summary: 'End one of the own sessions',
+    errors: ['dashboard_session_not_found', 'person_required'],
+    answers: { 204: null },
+  })
+  async endSession(@Param('id') id: string, @Caller() caller: Caller): Promise<void> {
+    const { platformId, keyId } = requirePerson(caller);
+    if (!isId('ses', id) || !(await this.sessions.end(platformId, id, keyId))) {
+      throw new HttpProblem('dashboard_session_not_found');
+    }
+  }
+}
+
+/** A session that a key has opened belongs to nobody. */
+const requirePerson = (caller: Caller): Caller => {
+  if (!isPerson(caller)) throw new HttpProblem('person_required');
+  return caller;
+};

@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { UserRecord } from '@taprail/access-domain';
+import { BoundedConcurrency } from '@taprail/batching';
+import { type Envelope, mintId } from '@taprail/contracts';
+import { HttpProblem } from '@taprail/http';
+import { SETTINGS, type Settings } from '@taprail/settings';
+import type { SignedInKey } from '../../dashboard/sessions/store/dashboard-tables';
+import { matchesPassword, passwordVerifier } from '../passwords/password-verifier';
+import { refusalOf } from '../passwords/refused-password';
+import { PlatformUsers } from '../platform-users';
+import { comparable, UserDirectory } from '../user-directory';
+import { UserTexts } from '../user-texts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes';
+import { SignInAttempts } from './sign-in-attempts';
+
+/** Each takes 32 MiB and a thread of the four that a process has. */
+const hashesAtOnce = 2;
+
+/** Passwords and recovery codes of people, and the sessions that they open. */
+@Injectable()
+export class PasswordSignIn {
+  private readonly hashing = new BoundedConcurrency(hashesAtOnce);
+  private readonly pepper: string;
+
+  constructor(
+    private readonly users: PlatformUsers,
+    private readonly directory: UserDirectory,
+    private readonly texts: UserTexts,
+    private readonly attempts: SignInAttempts,
+    @Inject(SETTINGS) { keyPepper = '' }: Pick<Settings, 'keyPepper'>,
+  ) {
+    this.pepper = keyPepper;
+  }
+
+  /** An address that nobody has gets the same answer after the same time as a wrong password. */
+  async byPassword(email: string, password: string): Promise<SignedInKey> {
+    await this.attempts.begin('password', email);
+    const [first, ...others] = await this.directory.findByAddress(email);
+    for (const record of [first, ...others]) {
+      const verifier = record && (await this.texts.openVerifier(record));
+      const isRight = await this.hashing.run(() => matchesPassword(password, verifier));
+      if (!isRight || !record) continue;
+      await this.attempts.succeed('password', email);
+      return signedIn(record);
+    }
+    throw new HttpProblem('invalid_credentials');
+  }
+
+  /** A recovery code sets a new password: who has lost the old one would need another code next time. */
+  async byRecoveryCode(email: string, code: string, password: string): Promise<SignedInKey> {
+    requireGood(password, email);
+    await this.attempts.begin('recovery code', email);
+    const verifier = await this.hashing.run(() => passwordVerifier(password));
+    for (const record of await this.directory.findByAddress(email)) {
+      const hash = recoveryCodeHash(record.id, code, this.pepper);
+      if (!record.recoveryCodes.includes(hash)) continue;
+      const sealed = await this.texts.seal(record.id, verifier);
+      const command = { type: 'UseRecoveryCode', ...this.idsOf(record), hash, verifier: sealed } as const;
+      const changed = await this.changed(record, command);
+      await this.attempts.succeed('recovery code', email);
+      await this.attempts.succeed('password', email);
+      return signedIn(changed);
+    }
+    throw new HttpProblem('invalid_credentials');
+  }
+
+  /** The link shows that it was handed to this person; what it sets is theirs from now on. */
+  async join(
+    record: UserRecord,
+    { hash, name, password }: Readonly<{ hash: string; name: string; password: string }>,
+  ): Promise<SignedInKey> {
+    requireGood(password, await this.addressOf(record));
+    const verifier = await this.texts.seal(record.id, await this.hashing.run(() => passwordVerifier(password)));
+    const sealedName = await this.texts.seal(record.id, name);
+    const ids = this.idsOf(record);
+    return signedIn(
+      await this.changed(record, { type: 'Join', ...ids, invitationHash: hash, name: sealedName, verifier }),
+    );
+  }
+
+  async changePassword(userId: string, { current, password }: Readonly<{ current: string; password: string }>) {
+    const record = await this.confirm(userId, current);
+    requireGood(password, await this.addressOf(record));
+    const verifier = await this.texts.seal(userId, await this.hashing.run(() => passwordVerifier(password)));
+    const { credentials } = record;
+    return signedIn(
+      await this.changed(record, { type: 'ChangePassword', ...this.idsOf(record), verifier, credentials }),
+    );
+  }
+
+  async issueRecoveryCodes(userId: string, current: string): Promise<readonly string[]> {
+    const record = await this.confirm(userId, current);
+    const codes = newRecoveryCodes();
+    const hashes = codes.map((code) => recoveryCodeHash(userId, code, this.pepper));
+    await this.changed(record, { type: 'IssueRecoveryCodes', ...this.idsOf(record), hashes });
+    return codes;
+  }
+
+  /** Somebody at an open browser is not the person yet. */
+  private async confirm(userId: string, password: string): Promise<UserRecord> {
+    const record = await this.directory.find(userId);
+    if (record?.status !== 'active') throw new HttpProblem('invalid_session');
+    const address = await this.addressOf(record);
+    await this.attempts.begin('password', address);
+    const verifier = await this.texts.openVerifier(record);
+    if (!(await this.hashing.run(() => matchesPassword(password, verifier)))) {
+      throw new HttpProblem('wrong_password', { param: 'current_password' });
+    }
+    await this.attempts.succeed('password', address);
+    return record;
+  }
+
+  private async addressOf(record: UserRecord): Promise<string> {
+    return (await this.texts.open([record]))[0]?.email ?? '';
+  }
+
+  private idsOf({ platformId, id }: UserRecord) {
+    return this.users.ids(platformId, id);
+  }
+
+  private async changed({ id }: UserRecord, command: Parameters<PlatformUsers['execute']>[0]): Promise<UserRecord> {
+    const { state } = await this.users.execute(command, envelopeOf(id));
+    return state[id]!;
+  }
+}
+
+/** A person acts upon themselves, with no key and before there is a session. */
+const envelopeOf = (userId: string): Envelope => {
+  const commandId = mintId('cmd');
+  return { commandId, correlationId: commandId, actor: { kind: 'user', id: userId } };
+};
+
+const signedIn = ({ platformId, id, credentials }: UserRecord): SignedInKey => ({
+  platform: platformId,
+  key_id: id,
+  secret_hash: String(credentials),
+});
+
+const requireGood = (password: string, email: string): void => {
+  const message = refusalOf(password, comparable(email));
+  if (message !== undefined) throw new HttpProblem('invalid_value', { param: 'password', message });
+};

@@ -1,0 +1,22 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+import type { Role } from './roles';
+
+/** Of a link that is shown once: only a keyed hash is stored. */
+export type Invitation = Readonly<{ hash: string; expiresAt: string }>;
+
+type OfUser<Data extends object = object> = Data & Readonly<{ platformId: string; userId: string; at: string }>;
+
+/**
+ * `email`, `name` and `verifier` are cipher texts under the key of the user in the vault: they cannot be read once it is destroyed. The
+ * verifier is what a password is compared with.
+ */
+export type UserEvent =
+  | DomainEvent<'UserInvited', OfUser<{ email: string; name: string | null; role: Role; invitation: Invitation }>>
+  | DomainEvent<'UserInvitationRenewed', OfUser<{ invitation: Invitation }>>
+  | DomainEvent<'UserJoined', OfUser<{ name: string; verifier: string }>>
+  | DomainEvent<'UserRoleChanged', OfUser<{ role: Role }>>
+  | DomainEvent<'UserPasswordChanged', OfUser<{ verifier: string }>>
+  | DomainEvent<'UserRecoveryCodesIssued', OfUser<{ hashes: readonly string[] }>>
+  | DomainEvent<'UserRecoveryCodeUsed', OfUser<{ hash: string; verifier: string }>>
+  | DomainEvent<'UserDeactivated', OfUser>
+  | DomainEvent<'UserErased', OfUser>;

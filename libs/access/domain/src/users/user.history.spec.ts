@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { fold } from '@taprail/event-sourcing';
+import { storedSamples } from '@taprail/event-sourcing/testing';
+import { upcasters } from '../upcasters';
+import type { UserEvent } from './user.events';
+import { users } from './users.decider';
+
+const samples = storedSamples<UserEvent>(join(__dirname, 'history'), upcasters);
+const sampleOf = (name: string): UserEvent => samples.find((stored) => stored.name === name)!.event;
+const userId = 'usr_01KJM0Z8R00000000000000006';
+const invited = {
+  id: userId,
+  platformId: 'plt_01KJM0Z8R00000000000000001',
+  email: 'sealed.v1.YWRh',
+  name: null,
+  role: 'finance',
+  status: 'invited',
+  invitation: { hash: '5f1d'.repeat(16), expiresAt: '2026-03-08T10:00:00.000Z' },
+  verifier: null,
+  recoveryCodes: [],
+  credentials: 0,
+  revision: 0,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  joinedAt: null,
+  deactivatedAt: null,
+  isErased: false,
+};
+const at = '2026-03-01T10:00:00.000Z';
+
+describe('every event of a user that was ever stored', () => {
+  it.each<[string, object]>([
+    ['UserInvited.1', {}],
+    ['UserInvitationRenewed.1', { invitation: { hash: '6e2c'.repeat(16), expiresAt: '2026-03-09T10:00:00.000Z' } }],
+    [
+      'UserJoined.1',
+      {
+        status: 'active',
+        name: 'sealed.v1.QWRh',
+        verifier: 'sealed.v1.c2NyeXB0',
+        invitation: null,
+        credentials: 1,
+        joinedAt: at,
+      },
+    ],
+    ['UserRoleChanged.1', { role: 'owner' }],
+    ['UserPasswordChanged.1', { verifier: 'sealed.v1.b3RoZXI', credentials: 1 }],
+    ['UserRecoveryCodesIssued.1', { recoveryCodes: ['7d3b'.repeat(16)] }],
+    ['UserRecoveryCodeUsed.1', { verifier: 'sealed.v1.dGhpcmQ', credentials: 1 }],
+    ['UserDeactivated.1', { status: 'deactivated', invitation: null, deactivatedAt: at }],
+    ['UserErased.1', { email: null, isErased: true }],
+  ])('can still be folded: %s', (name, changes) => {
+    const events = [sampleOf('UserInvited.1'), ...(name === 'UserInvited.1' ? [] : [sampleOf(name)])];
+    const revision = events.length - 1;
+    expect(fold(users, events)[userId]).toEqual({ ...invited, ...changes, revision });
+  });
+
+  it('is among those above', () => expect(samples).toHaveLength(9));
+});

@@ -1,0 +1,122 @@
+import { unreachable } from '@taprail/event-sourcing';
+import type { Role } from './roles';
+import type { Invitation, UserEvent } from './user.events';
+
+/** A person of a platform. What is personal is a cipher text, and null once it is erased. */
+export type UserRecord = Readonly<{
+  id: string;
+  platformId: string;
+  email: string | null;
+  name: string | null;
+  role: Role;
+  status: 'invited' | 'active' | 'deactivated';
+  invitation: Invitation | null;
+  verifier: string | null;
+  /** Hashes of the recovery codes that are left. */
+  recoveryCodes: readonly string[];
+  /** Rises whenever the password is set: sessions that were opened with an earlier one end. */
+  credentials: number;
+  /** Rises with each change of this person, as the streams of other resources do. */
+  revision: number;
+  createdAt: string;
+  joinedAt: string | null;
+  deactivatedAt: string | null;
+  isErased: boolean;
+}>;
+
+export const projectUser = (record: UserRecord | undefined, event: UserEvent): UserRecord => {
+  if (event.type === 'UserInvited') return invited(event.data);
+  if (!record) throw new Error(`${event.type} of ${event.data.userId} comes before the invitation`);
+  return { ...record, ...changesBy(event, record), revision: record.revision + 1 };
+};
+
+type Invited = Extract<UserEvent, { type: 'UserInvited' }>['data'];
+
+const invited = ({ userId, platformId, email, name, role, invitation, at }: Invited): UserRecord => ({
+  id: userId,
+  platformId,
+  email,
+  name,
+  role,
+  status: 'invited',
+  invitation,
+  verifier: null,
+  recoveryCodes: [],
+  credentials: 0,
+  revision: 0,
+  createdAt: at,
+  joinedAt: null,
+  deactivatedAt: null,
+  isErased: false,
+});
+
+const changesBy = (event: Exclude<UserEvent, { type: 'UserInvited' }>, record: UserRecord): Partial<UserRecord> => {
+  const { type, data } = event;
+  switch (type) {
+    case 'UserInvitationRenewed':
+      return { invitation: data.invitation };
+    case 'UserJoined': {
+      const { name, verifier, at } = data;
+      const joinedAt = record.joinedAt ?? at;
+      // Codes that were made before the link was asked for may be in wrong hands, as the password may.
+      return {
+        ...newPassword(record, verifier),
+        status: 'active',
+        name,
+        invitation: null,
+        recoveryCodes: [],
+        joinedAt,
+      };
+    }
+    case 'UserRoleChanged':
+      return { role: data.role };
+    case 'UserPasswordChanged':
+      return newPassword(record, data.verifier);
+    case 'UserRecoveryCodesIssued':
+      return { recoveryCodes: data.hashes };
+    case 'UserRecoveryCodeUsed': {
+      const recoveryCodes = record.recoveryCodes.filter((hash) => hash !== data.hash);
+      return { ...newPassword(record, data.verifier), recoveryCodes };
+    }
+    case 'UserDeactivated':
+      return { status: 'deactivated', invitation: null, verifier: null, recoveryCodes: [], deactivatedAt: data.at };
+    case 'UserErased':
+      return { email: null, name: null, isErased: true };
+    default:
+      return unreachable(type);
+  }
+};
+
+const newPassword = ({ credentials }: UserRecord, verifier: string): Partial<UserRecord> => ({
+  verifier,
+  credentials: credentials + 1,
+});
+
+/** A person with what is personal in plain text. */
+export type UserView = Readonly<{
+  id: string;
+  object: 'user';
+  email: string | null;
+  name: string | null;
+  role: Role;
+  status: UserRecord['status'];
+  created_at: string;
+  joined_at: string | null;
+  deactivated_at: string | null;
+  invitation_expires_at: string | null;
+}>;
+
+export type OpenedTexts = Readonly<{ email: string | null; name: string | null }>;
+
+export const userView = (record: UserRecord, { email, name }: OpenedTexts): UserView => ({
+  id: record.id,
+  object: 'user',
+  email,
+  name,
+  role: record.role,
+  status: record.status,
+  created_at: record.createdAt,
+  joined_at: record.joinedAt,
+  deactivated_at: record.deactivatedAt,
+  invitation_expires_at: record.invitation?.expiresAt ?? null,
+});
