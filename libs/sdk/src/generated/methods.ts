@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
+import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -313,7 +313,7 @@ export interface Methods {
      */
     list(params?: Query<'dashboardSessions.list'>, options?: ReadOptions): ListCall<DashboardSession>;
     /**
-     * End a dashboard session at once.
+     * End a dashboard session at once. The session of another person also needs `users:manage`.
      * Scope: `keys:manage`.
      * Refused with `dashboard_session_not_found`.
      */
@@ -1009,6 +1009,50 @@ A request looks at a limited number of objects. A page may therefore have fewer 
      * Refused with `transaction_not_found`, `already_reversed`, `authorisation_expired`, `charge_disputed`, `outcome_unknown`, `refund_limit_reached`, `refund_window_expired`, `revision_mismatch`, `amount_too_small`, `refund_exceeds_available`.
      */
     refund(id: string, params?: Body<'transactions.refund'>, options?: WriteOptions): Call<Refund>;
+  };
+  readonly users: {
+    /**
+     * List the users of the platform, newest first.
+     * Scope: `users:read`.
+     * Refused with `invalid_cursor`.
+     */
+    list(params?: Query<'users.list'>, options?: ReadOptions): ListCall<User>;
+    /**
+     * Invite a person with a role; the link by which they join is shown once. No mail is sent: hand the link to the person. A retry under the same Idempotency-Key and by the same caller shows the link once more. A later one is refused with `secret_already_shown`.
+     * Scope: `users:manage`.
+     * Refused with `missing_body`, `secret_already_shown`, `user_exists`, `user_limit_reached`.
+     */
+    invite(params: Body<'users.invite'>, options?: WriteOptions): Call<InvitedUser>;
+    /**
+     * Get a user.
+     * Scope: `users:read`.
+     * Refused with `user_not_found`.
+     */
+    get(id: string, options?: ReadOptions): Call<User>;
+    /**
+     * Change the role of a user. Running sessions have the scopes of the new role from the next request on.
+     * Scope: `users:manage`.
+     * Refused with `missing_body`, `user_not_found`, `last_owner`, `user_not_active`, `revision_mismatch`.
+     */
+    update(id: string, params: Body<'users.update'>, options?: WriteOptions): Call<User>;
+    /**
+     * Deactivate a user, or revoke an invitation; all sessions end at once. The user stays in the list and in the history. A person who comes back is invited again.
+     * Scope: `users:manage`.
+     * Refused with `user_not_found`, `last_owner`, `revision_mismatch`.
+     */
+    deactivate(id: string, options?: WriteOptions): Call<void>;
+    /**
+     * Make a new link for a user; it replaces the one before. The link of a user who has joined sets a new password, for somebody who has lost theirs: their sessions and recovery codes end when it is used. A retry under the same Idempotency-Key and by the same caller shows the link once more. A later one is refused with `secret_already_shown`.
+     * Scope: `users:manage`.
+     * Refused with `user_not_found`, `secret_already_shown`, `user_not_active`.
+     */
+    renewInvitation(id: string, options?: WriteOptions): Call<InvitedUser>;
+    /**
+     * Erase the name and the address of a deactivated user, permanently.
+     * Scope: `users:manage`.
+     * Refused with `user_not_found`, `user_active`, `revision_mismatch`.
+     */
+    erase(id: string, options?: WriteOptions): Call<void>;
   };
   readonly webhookEndpoints: {
     /**
