@@ -32,7 +32,7 @@ const between = (
 
 /** What a chip says that its filter leaves. */
 export const chipText = (filter: ListFilter, values: Values): string => {
-  if (filter.kind === 'days' || filter.kind === 'amounts') {
+  if ('names' in filter) {
     const [from, to] = filter.names.map((name) => values[name]);
     if (filter.kind === 'amounts') return between(from, to, ['from', 'up to']);
     return between(from && formatDate(from), to && formatDate(to), ['since', 'until']);
