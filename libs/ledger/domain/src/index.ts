@@ -221,7 +221,7 @@ export {
   sealUpcasters,
 } from './proof/seal';
 
-export { isOwed, type MerchantMovement, merchantMovement } from './reports/merchant-movement.view';
+export { isOwed, merchantMovement } from './reports/merchant-movement.view';
 export { accountView, type BalanceRow, balanceRows, type PlatformFees, platformFees } from './reports/balances.view';
 export {
   type ClearingItem,
