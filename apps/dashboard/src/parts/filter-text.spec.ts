@@ -1,11 +1,11 @@
-import { chipText, isSet, type ListFilter } from './filter-text';
+import { chipText, isSet, type ChipFilter } from './filter-text';
 
-const status: ListFilter = { kind: 'choice', name: 'status', title: 'Status', options: [['paid_out', 'Paid out']] };
-const days: ListFilter = { kind: 'days', names: ['from', 'to'], title: 'Date' };
-const amounts: ListFilter = { kind: 'amounts', names: ['min', 'max'], title: 'Amount' };
+const status: ChipFilter = { kind: 'choice', name: 'status', title: 'Status', options: [['paid_out', 'Paid out']] };
+const days: ChipFilter = { kind: 'days', names: ['from', 'to'], title: 'Date' };
+const amounts: ChipFilter = { kind: 'amounts', names: ['min', 'max'], title: 'Amount' };
 
 describe('the chip of a filter', () => {
-  it.each<[ListFilter, Readonly<Record<string, string>>, string]>([
+  it.each<[ChipFilter, Readonly<Record<string, string>>, string]>([
     [status, { status: 'paid_out' }, 'Paid out'],
     [status, { status: 'unknown' }, 'unknown'],
     [{ kind: 'text', name: 'last4', title: 'Last four' }, { last4: '4242' }, '4242'],

@@ -1,7 +1,7 @@
 import { formatDate } from '../time/format-time';
 
 /** A filter of a list by its title, and the parameters of the address that keep it. */
-export type ListFilter = Readonly<{ title: string }> &
+export type ChipFilter = Readonly<{ title: string }> &
   (
     | Readonly<{ kind: 'choice'; name: string; options: readonly (readonly [value: string, text: string])[] }>
     | Readonly<{
@@ -17,9 +17,9 @@ export type ListFilter = Readonly<{ title: string }> &
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-export const namesOf = (filter: ListFilter): readonly string[] => ('names' in filter ? filter.names : [filter.name]);
+export const namesOf = (filter: ChipFilter): readonly string[] => ('names' in filter ? filter.names : [filter.name]);
 
-export const isSet = (filter: ListFilter, values: Values): boolean => namesOf(filter).some((name) => values[name]);
+export const isSet = (filter: ChipFilter, values: Values): boolean => namesOf(filter).some((name) => values[name]);
 
 const between = (
   from: string | undefined,
@@ -31,7 +31,7 @@ const between = (
 };
 
 /** What a chip says that its filter leaves. */
-export const chipText = (filter: ListFilter, values: Values): string => {
+export const chipText = (filter: ChipFilter, values: Values): string => {
   if ('names' in filter) {
     const [from, to] = filter.names.map((name) => values[name]);
     if (filter.kind === 'amounts') return between(from, to, ['from', 'up to']);

@@ -5,14 +5,14 @@ import { pageHref } from '../urls/search-params';
 import { useFilterFields } from '../urls/use-filter-fields';
 import { Dropdown } from './dropdown';
 import { SelectField, TextField } from './fields';
-import { chipText, isSet, type ListFilter, namesOf } from './filter-text';
+import { chipText, isSet, type ChipFilter, namesOf } from './filter-text';
 import { Icon } from './icon';
 
 type Values = Readonly<Record<string, string>>;
 type Fields = ReturnType<typeof useFilterFields>;
 
 type Props = {
-  filters: readonly ListFilter[];
+  filters: readonly ChipFilter[];
   /** By the parameters of the address, as far as they can be read: what cannot be read narrows nothing. */
   values: Values;
   /** Parameters that a filter replaces: setting one clears these. */
@@ -91,14 +91,14 @@ export const FilterChips = ({ filters, values, clears = [], children }: Props) =
   );
 };
 
-const ChipLabel = ({ filter, values }: { filter: ListFilter; values: Values }) => (
+const ChipLabel = ({ filter, values }: { filter: ChipFilter; values: Values }) => (
   <>
     <span class="chip-title">{filter.title}</span>
     {isSet(filter, values) && <strong>{chipText(filter, values)}</strong>}
   </>
 );
 
-type FieldsProps = { filter: ListFilter; values: Values; fields: Fields };
+type FieldsProps = { filter: ChipFilter; values: Values; fields: Fields };
 
 const FilterFields = ({ filter, values, fields: { set, text } }: FieldsProps) => {
   const valueOf = (name: string): string => values[name] ?? '';

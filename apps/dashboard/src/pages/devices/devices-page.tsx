@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter-preact';
-import type { ListFilter } from '../../parts/filter-text';
+import type { ChipFilter } from '../../parts/filter-text';
 import { FilterChips } from '../../parts/list-filters';
 import { PageHead } from '../../shell/page-head';
 import { DeviceList } from './device-list';
@@ -12,7 +12,7 @@ const readText = (params: URLSearchParams, name: string): string => {
   return form.test(text) ? text : '';
 };
 
-const deviceFilters: readonly ListFilter[] = [
+const deviceFilters: readonly ChipFilter[] = [
   { kind: 'text', name: 'submerchant', title: 'Sub-merchant', placeholder: 'Reference' },
   { kind: 'text', name: 'serial', title: 'Serial number', placeholder: 'SN-0042' },
 ];

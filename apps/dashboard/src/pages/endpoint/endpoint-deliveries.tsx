@@ -1,6 +1,6 @@
 import type { Delivery, WebhookEndpoint } from '@taprail/sdk';
 import { useSearch } from 'wouter-preact';
-import type { ListFilter } from '../../parts/filter-text';
+import type { ChipFilter } from '../../parts/filter-text';
 import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { PageLink } from '../../parts/page-link';
@@ -106,7 +106,7 @@ export const EndpointDeliveries = ({ endpoint }: { endpoint: WebhookEndpoint }) 
   );
 };
 
-const deliveryFilters: readonly ListFilter[] = [
+const deliveryFilters: readonly ChipFilter[] = [
   deliveryStatusFilter,
   kindFilter,
   { kind: 'days', names: ['from', 'to'], title: 'Date' },

@@ -6,7 +6,7 @@ import { isStaleBy } from '../../live/live-hint';
 import { latestHints } from '../../live/live-updates';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
-import type { ListFilter } from '../../parts/filter-text';
+import type { ChipFilter } from '../../parts/filter-text';
 import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { NamedViews } from '../../parts/named-views';
@@ -161,7 +161,7 @@ const EventsPage = () => {
 export default EventsPage;
 
 /** The events of one transaction are not asked for by how they were delivered. */
-const filtersFor = (transaction: string): readonly ListFilter[] => [
+const filtersFor = (transaction: string): readonly ChipFilter[] => [
   kindFilter,
   { kind: 'text', name: 'transaction', title: 'Transaction', placeholder: 'txn_…', problemOf: transactionProblem },
   ...(transaction === '' ? [deliveryStatusFilter] : []),

@@ -1,4 +1,4 @@
-import type { ListFilter } from '../../parts/filter-text';
+import type { ChipFilter } from '../../parts/filter-text';
 import { words } from '../../parts/status-tone';
 import { createdBetween } from '../../time/day-range';
 import { readDay } from '../../time/read-day';
@@ -123,7 +123,7 @@ export const searchOf = (filters: PaymentFilters, startOf: (day: string, daysLat
 const chosenFrom = (names: readonly string[]) => names.map((name) => [name, words(name)] as const);
 
 /** As chips. `found` are references of sub-merchants to choose from. */
-export const paymentChips = (found: readonly string[]): readonly ListFilter[] => [
+export const paymentChips = (found: readonly string[]): readonly ChipFilter[] => [
   { kind: 'choice', name: 'status', title: 'Status', options: chosenFrom(paymentStatuses) },
   { kind: 'days', names: ['from', 'to'], title: 'Date' },
   { kind: 'amounts', names: ['min', 'max'], title: 'Amount' },

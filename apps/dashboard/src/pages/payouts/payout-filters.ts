@@ -1,4 +1,4 @@
-import type { ListFilter } from '../../parts/filter-text';
+import type { ChipFilter } from '../../parts/filter-text';
 import { words } from '../../parts/status-tone';
 import { readDay } from '../../time/read-day';
 
@@ -51,7 +51,7 @@ export const payoutQuery = ({ status, submerchant, currency, on, from, to, order
 };
 
 /** As chips. `found` are references of sub-merchants to choose from. */
-export const payoutChips = (found: readonly string[]): readonly ListFilter[] => [
+export const payoutChips = (found: readonly string[]): readonly ChipFilter[] => [
   { kind: 'choice', name: 'status', title: 'Status', options: payoutStatuses.map((each) => [each, words(each)]) },
   { kind: 'text', name: 'submerchant', title: 'Sub-merchant', placeholder: 'Reference', list: found },
   { kind: 'days', names: ['from', 'to'], title: 'Arrival' },

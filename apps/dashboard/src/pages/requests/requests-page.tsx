@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { Link, useSearch } from 'wouter-preact';
 import { formatCount } from '../../money/format-money';
 import { Id } from '../../parts/copy';
-import type { ListFilter } from '../../parts/filter-text';
+import type { ChipFilter } from '../../parts/filter-text';
 import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { NamedViews } from '../../parts/named-views';
@@ -216,7 +216,7 @@ const Failures = ({ rows }: { rows: readonly LoggedRequest[] }) => {
 };
 
 /** A status of the address that no choice has, such as 404, is one more of them. */
-const filtersFor = ({ status }: RequestFilters, statuses: typeof statusClasses): readonly ListFilter[] => {
+const filtersFor = ({ status }: RequestFilters, statuses: typeof statusClasses): readonly ChipFilter[] => {
   const classes = statuses.filter(([value]) => value !== '');
   const isClass = status === '' || classes.some(([value]) => value === status);
   return [
