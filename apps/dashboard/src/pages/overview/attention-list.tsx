@@ -18,16 +18,18 @@ const shownMax = 8;
 const columns: readonly TableColumn<AttentionItem>[] = [
   {
     title: 'Matter',
+    onPhone: 'top-start',
     cell: ({ title, path }) => (
       <PageLink class="attention-title cut" to={path} title={title}>
         <bdi>{title}</bdi>
       </PageLink>
     ),
   },
-  { title: 'Kind', cell: ({ kind, tone }) => <Pill text={kind} tone={tone} /> },
-  { title: 'Detail', cell: ({ detail }) => <span class="attention-detail">{detail}</span> },
+  { title: 'Kind', onPhone: 'top-end', cell: ({ kind, tone }) => <Pill text={kind} tone={tone} /> },
+  { title: 'Detail', onPhone: 'bottom-start', cell: ({ detail }) => <span class="attention-detail">{detail}</span> },
   {
     title: 'When',
+    onPhone: 'bottom-end',
     cell: ({ at, isDeadline }) =>
       at && (
         <span class="muted">

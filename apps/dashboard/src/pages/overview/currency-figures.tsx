@@ -197,28 +197,25 @@ const outcomeColumns: readonly TableColumn<StatsBucket>[] = [
 
 const DeclineReasons = ({ total, currency }: { total: StatsFigures; currency: string }) => {
   const { decline_reasons: reasons } = total;
-  const most = Math.max(1, ...reasons.map(({ count }) => count));
+  if (reasons.length === 0) return null;
+  const most = Math.max(...reasons.map(({ count }) => count));
   return (
     <section class="card" aria-labelledby="declines">
       <div class="card-head">
         <h2 id="declines">Decline reasons</h2>
         <PageLink to="/payments?status=declined">View declined payments</PageLink>
       </div>
-      {reasons.length === 0 ? (
-        <p class="muted">No declined taps in this period.</p>
-      ) : (
-        <ol class="reasons">
-          {reasons.map(({ reason, count, amount }) => (
-            <li key={reason}>
-              <span class="reason-name">{words(reason)}</span>
-              <meter min={0} max={most} value={count} aria-label={`${words(reason)}: ${count}`} />
-              <span class="reason-count">
-                {formatCount(count)} · <Money amount={amount} currency={currency} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol class="reasons">
+        {reasons.map(({ reason, count, amount }) => (
+          <li key={reason}>
+            <span class="reason-name">{words(reason)}</span>
+            <meter min={0} max={most} value={count} aria-label={`${words(reason)}: ${count}`} />
+            <span class="reason-count">
+              {formatCount(count)} · <Money amount={amount} currency={currency} />
+            </span>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 };

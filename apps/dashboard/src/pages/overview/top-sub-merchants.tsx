@@ -18,18 +18,25 @@ const limit = 10;
 const everyMs = 60_000;
 
 const columns: readonly TableColumn<Row>[] = [
-  { title: 'Sub-merchant', cutWidth: '34%', cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} /> },
+  {
+    title: 'Sub-merchant',
+    cutWidth: '34%',
+    onPhone: 'top-start',
+    cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} />,
+  },
   {
     title: 'Captured',
     isNumber: true,
+    onPhone: 'top-end',
     cell: ({ captured, currency }) => <Money amount={captured.amount} currency={currency} />,
   },
   {
     title: 'Change',
     isNumber: true,
+    onPhone: 'bottom-end',
     cell: ({ captured, before }) => <Change change={changeOf(captured.amount, before)} />,
   },
-  { title: 'Payments', isNumber: true, cell: ({ captured }) => formatCount(captured.count) },
+  { title: 'Payments', isNumber: true, onPhone: 'bottom-start', cell: ({ captured }) => formatCount(captured.count) },
   {
     title: 'Refunded',
     isNumber: true,

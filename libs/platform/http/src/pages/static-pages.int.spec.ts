@@ -56,6 +56,12 @@ describe('the pages', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dashboard/']);
   });
 
+  it('are where the address of the server alone leads to', async () => {
+    const answer = await get('/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dashboard/']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
   it.each(['/dashboard', '/dashboard/', '/dashboard/assets/app-1a2b3c.js', '/dashboard/assets/none.js'])(
     'may load nothing from elsewhere and ask for nothing: %s',
     async (path) => {

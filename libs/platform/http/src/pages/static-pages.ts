@@ -21,7 +21,10 @@ const notBuilt =
 export const servePages = (server: FastifyInstance, { prefix, folder }: PageOptions): void => {
   void server.register(async (pages) => {
     pages.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders));
-    pages.get(prefix, (_request, reply) => reply.header('cache-control', 'no-store').redirect(`${prefix}/`, 302));
+    // The address of the server alone is what people type first.
+    for (const path of ['/', prefix]) {
+      pages.get(path, (_request, reply) => reply.header('cache-control', 'no-store').redirect(`${prefix}/`, 302));
+    }
     pages.get(`${prefix}/*`, (request, reply) => servePage(request, reply, folder));
   });
 };

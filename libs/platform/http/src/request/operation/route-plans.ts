@@ -33,7 +33,8 @@ export class RoutePlans {
   private isUnlisted(url: string): boolean {
     const { unlistedPrefixes = [], pages, docs } = this.options;
     const prefixes = [...(pages ? [pages.prefix] : []), ...(docs ? [docs.prefix, formerDocsPrefix] : [])];
-    const isPage = prefixes.some((prefix) => [prefix, `${prefix}/*`].includes(url));
+    const isPage =
+      prefixes.some((prefix) => [prefix, `${prefix}/*`].includes(url)) || (pages !== undefined && url === '/');
     return isPage || unlistedPrefixes.some((prefix) => url.startsWith(prefix));
   }
 }
