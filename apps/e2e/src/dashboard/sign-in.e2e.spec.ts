@@ -23,6 +23,7 @@ describe('signing in to the dashboard', () => {
       scopes: expect.arrayContaining(['payments:read', 'keys:manage']),
       csrf_token: expect.stringMatching(/^[\w-]{43}$/),
       key: { id: platform.keyId, label: null },
+      user: null,
       created_at: expect.any(String),
       expires_at: expect.any(String),
       clock: { now: expect.any(String), is_test: true },

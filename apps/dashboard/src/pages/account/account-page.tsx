@@ -13,7 +13,7 @@ import { useSession } from '../../session/use-session';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
 import { roleWords } from '../people/role-words';
-import type { Role } from '../people/role-words';
+import type { UserRole } from '../people/role-words';
 
 const path = '/dashboard/account';
 
@@ -31,7 +31,7 @@ const AccountPage = () => {
     <>
       <PageHead title="Your account" />
       {user ? (
-        <AccountOf name={user.name ?? ''} email={user.email ?? ''} role={user.role as Role} />
+        <AccountOf name={user.name ?? ''} email={user.email ?? ''} role={user.role as UserRole} />
       ) : (
         <div class="empty">
           <p>You are signed in with an API key, which belongs to nobody.</p>
@@ -43,7 +43,7 @@ const AccountPage = () => {
 };
 export default AccountPage;
 
-const AccountOf = ({ name, email, role }: { name: string; email: string; role: Role }) => {
+const AccountOf = ({ name, email, role }: { name: string; email: string; role: UserRole }) => {
   const [opened, setOpened] = useState<Opened>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [error, setError] = useState<unknown>();

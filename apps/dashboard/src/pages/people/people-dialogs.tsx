@@ -8,19 +8,19 @@ import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
 import { queries, readAgain, useRead } from '../../requests/use-read';
 import { Dialog } from '../../parts/dialog';
-import { personName, type Role, roleChoices } from './role-words';
+import { personName, type UserRole, roleChoices } from './role-words';
 
 /** A person and the link to hand over. */
-export type Invited = User & Readonly<{ invitation_url: string }>;
+export type InvitedPerson = User & Readonly<{ invitation_url: string }>;
 
-type MakingProps = { onMade: (made: Invited) => void; onClose: () => void };
+type MakingProps = { onMade: (made: InvitedPerson) => void; onClose: () => void };
 
-const madeShown = (onMade: MakingProps['onMade']) => async (made: Invited) => {
+const madeShown = (onMade: MakingProps['onMade']) => async (made: InvitedPerson) => {
   onMade(made);
   await queries.invalidateQueries();
 };
 
-export const LinkDialog = ({ made, onClose }: { made: Invited; onClose: () => void }) => (
+export const LinkDialog = ({ made, onClose }: { made: InvitedPerson; onClose: () => void }) => (
   <SecretDialog title={`Link for ${personName(made)}`} label="link" secret={made.invitation_url} onClose={onClose}>
     <p>
       Hand this link to <strong>{personName(made)}</strong>. No mail was sent. It can be used once, within seven days.
@@ -31,7 +31,7 @@ export const LinkDialog = ({ made, onClose }: { made: Invited; onClose: () => vo
 export const InviteDialog = ({ onMade, onClose }: MakingProps) => {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const [role, setRole] = useState<Role>('read_only');
+  const [role, setRole] = useState<UserRole>('read_only');
   return (
     <ActionDialog
       title="Invite person"
@@ -45,7 +45,7 @@ export const InviteDialog = ({ onMade, onClose }: MakingProps) => {
     >
       <TextField label="E-mail" type="email" value={email} onInput={setEmail} hint="No mail is sent to it." />
       <TextField label="Name" value={name} onInput={setName} hint="Optional" />
-      <SelectField label="Role" value={role} options={roleChoices} onChange={(chosen) => setRole(chosen as Role)} />
+      <SelectField label="Role" value={role} options={roleChoices} onChange={(chosen) => setRole(chosen as UserRole)} />
     </ActionDialog>
   );
 };
@@ -69,7 +69,7 @@ export const ChangeRoleDialog = ({ user, onClose }: UserProps) => {
 };
 
 const RoleForm = ({ user, etag, onClose }: UserProps & { etag: string | undefined }) => {
-  const [role, setRole] = useState<Role>(user.role);
+  const [role, setRole] = useState<UserRole>(user.role);
   return (
     <ActionDialog
       title="Change role"
@@ -90,7 +90,7 @@ const RoleForm = ({ user, etag, onClose }: UserProps & { etag: string | undefine
       <p>
         Running sessions of <strong>{personName(user)}</strong> have the new role from their next request on.
       </p>
-      <SelectField label="Role" value={role} options={roleChoices} onChange={(chosen) => setRole(chosen as Role)} />
+      <SelectField label="Role" value={role} options={roleChoices} onChange={(chosen) => setRole(chosen as UserRole)} />
     </ActionDialog>
   );
 };

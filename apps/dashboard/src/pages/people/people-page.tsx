@@ -13,7 +13,7 @@ import { Instant } from '../../time/instant';
 import {
   ChangeRoleDialog,
   DeactivateDialog,
-  type Invited,
+  type InvitedPerson,
   InviteDialog,
   LinkDialog,
   NewLinkDialog,
@@ -96,7 +96,7 @@ const PeoplePage = () => {
   const { user: own } = useSession();
   const mayManage = useScope('users:manage');
   const [opened, setOpened] = useState<Opened>();
-  const [made, setMade] = useState<Invited>();
+  const [made, setMade] = useState<InvitedPerson>();
   const close = () => setOpened(undefined);
   const read = useListRead('users.list', {}, (cursor, signal) =>
     client.users.list({ limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),

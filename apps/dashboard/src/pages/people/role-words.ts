@@ -1,9 +1,9 @@
 import type { User } from '@taprail/sdk';
 
-export type Role = User['role'];
+export type UserRole = User['role'];
 
 /** Roles in the words of people, each with what it is for. */
-export const roleWords: Readonly<Record<Role, Readonly<{ name: string; meaning: string }>>> = {
+export const roleWords: Readonly<Record<UserRole, Readonly<{ name: string; meaning: string }>>> = {
   owner: { name: 'Owner', meaning: 'Everything, also people and API keys' },
   operations: { name: 'Operations', meaning: 'Sub-merchants, payments, refunds, disputes' },
   finance: { name: 'Finance', meaning: 'Reads everything; creates, cancels and retries payouts' },

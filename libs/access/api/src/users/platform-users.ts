@@ -51,18 +51,14 @@ export class PlatformUsers {
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       const known = await this.streams.load(platformId);
       await this.requireNew(email, userId, known.state);
+      const refusable = { type: 'Invite', ...this.ids(platformId, userId), role, invitation, granting } as const;
+      // Before the vault makes a key for somebody who does not come to be.
+      this.streams.check(known, { ...refusable, email: '', name: null });
       const sealed = {
         email: await this.texts.seal(userId, email),
         name: name && (await this.texts.seal(userId, name)),
       };
-      const command = {
-        type: 'Invite',
-        ...this.ids(platformId, userId),
-        ...sealed,
-        role,
-        invitation,
-        granting,
-      } as const;
+      const command = { ...refusable, ...sealed };
       try {
         return { ...(await this.written(userId, this.execute(command, envelope, known.revision))), path };
       } catch (error) {

@@ -130,6 +130,8 @@ export class UserController {
     description: 'Running sessions have the scopes of the new role from the next request on.',
     errors: ['user_not_found', 'user_not_active', 'last_owner', 'revision_mismatch', 'insufficient_scope'],
     answers: { 200: userSchema },
+    // Not kept under the idempotency key: it has a name and an address, which may be erased.
+    answersAgain: true,
     params: userParams,
     example: { role: 'support' },
   })

@@ -106,9 +106,9 @@ export type UserView = Readonly<{
   invitation_expires_at: string | null;
 }>;
 
-export type OpenedTexts = Readonly<{ email: string | null; name: string | null }>;
+export type UserPlainTexts = Readonly<{ email: string | null; name: string | null }>;
 
-export const userView = (record: UserRecord, { email, name }: OpenedTexts): UserView => ({
+export const userView = (record: UserRecord, { email, name }: UserPlainTexts): UserView => ({
   id: record.id,
   object: 'user',
   email,
