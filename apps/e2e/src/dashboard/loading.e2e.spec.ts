@@ -6,7 +6,7 @@ describeInBrowser('a page whose code cannot be fetched', () => {
 
   const code = /\/assets\/disputes-page-.+\.js$/;
   const openDisputes = () => fixture.page.getByRole('link', { name: 'Disputes', exact: true }).click();
-  const heading = (name: string) => fixture.page.getByRole('heading', { name }).waitFor();
+  const shown = () => fixture.page.getByRole('form', { name: 'Filters' }).waitFor();
   const reload = () => fixture.page.getByRole('button', { name: 'Reload' });
 
   it('says so and loads by itself once the server can be reached', async () => {
@@ -16,7 +16,7 @@ describeInBrowser('a page whose code cannot be fetched', () => {
     await page.getByText('The page could not be loaded').waitFor();
     await reload().waitFor();
     await page.unroute(code);
-    await heading('Needs your response');
+    await shown();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
@@ -26,7 +26,7 @@ describeInBrowser('a page whose code cannot be fetched', () => {
     await openDisputes();
     await page.getByText('The page could not be loaded').waitFor();
     await page.context().setOffline(false);
-    await heading('Needs your response');
+    await shown();
   });
 
   it('offers the new version when there was a deployment in between', async () => {
@@ -43,6 +43,6 @@ describeInBrowser('a page whose code cannot be fetched', () => {
     await page.unroute(index);
     await page.unroute(code);
     await reload().click();
-    await heading('Needs your response');
+    await shown();
   });
 });

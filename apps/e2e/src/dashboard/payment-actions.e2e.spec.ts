@@ -91,11 +91,11 @@ describeInBrowser('actions on a payment', () => {
     const { api, dashboard, page } = fixture;
     const dispute = await bistro.disputedSale();
     await dashboard.visit('/disputes');
-    await page.getByRole('region', { name: 'Needs your response' }).getByRole('link').first().waitFor();
+    await page.getByRole('table', { name: 'Disputes' }).getByRole('link').first().waitFor();
     await dashboard.visit(`/disputes/${dispute.id}`);
     await page.getByRole('button', { name: 'Add evidence' }).click();
     await page.getByLabel('Text').fill('winning_evidence');
-    await page.getByRole('button', { name: 'Stage evidence' }).click();
+    await page.getByRole('button', { name: 'Add to evidence' }).click();
     await page.getByRole('region', { name: 'Evidence' }).getByText('winning_evidence').waitFor();
     await page.getByRole('button', { name: 'Submit evidence', exact: true }).click();
     await page.getByRole('button', { name: 'Submit evidence: €42.00' }).click();

@@ -123,6 +123,7 @@ describe('a dashboard session', () => {
         id: own.id,
         object: 'dashboard_session',
         key: own.key,
+        user: null,
         is_current: true,
         created_at: own.created_at,
         last_seen_at: expect.any(String),

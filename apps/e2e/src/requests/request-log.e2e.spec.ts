@@ -42,6 +42,7 @@ describe('the request log', () => {
       code: null,
       duration_ms: expect.any(Number),
       api_key: expect.stringMatching(/^key_/),
+      user: null,
       idempotency_key: expect.stringMatching(/^order-/),
       replayed: false,
       created_at: expect.any(String),
