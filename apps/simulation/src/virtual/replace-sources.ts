@@ -43,6 +43,9 @@ const cancel = (timer: unknown): boolean => {
   return true;
 };
 
+/** Nest names its providers from a pool that outlives a simulated process: when it is filled again is no matter of the seed. */
+const isForProviders = (): boolean => new Error().stack?.includes('random-string-generator') ?? false;
+
 const replaceGlobals = (): void => {
   const real = { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate };
   const timer =
@@ -64,7 +67,7 @@ const replaceGlobals = (): void => {
   });
   const [dateNow, random] = [Date.now, Math.random];
   Date.now = () => sources?.wallMs() ?? dateNow();
-  Math.random = () => sources?.chance.share() ?? random();
+  Math.random = () => (sources && !isForProviders() ? sources.chance.share() : random());
   const performanceNow = performance.now.bind(performance);
   Object.defineProperty(performance, 'now', { value: () => sources?.loop.elapsedMs ?? performanceNow() });
 };
