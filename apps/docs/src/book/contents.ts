@@ -75,6 +75,7 @@ export const contents: readonly BookPart[] = [
       chapter('contributing', 'How to contribute', 'CONTRIBUTING.md'),
       chapter('architecture', 'Architecture'),
       chapter('testing', 'Testing'),
+      chapter('releasing', 'Releasing'),
       chapter('dashboard-development', 'Work on the dashboard'),
       chapter('reporting', 'Report a vulnerability', 'SECURITY.md'),
     ],
