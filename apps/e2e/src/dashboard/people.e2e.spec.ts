@@ -60,7 +60,7 @@ describeInBrowser('people in the dashboard', () => {
     await page.getByLabel('Role', { exact: true }).selectOption('support');
     await api.patch(`/v1/users/${invited.body.id}`, { role: 'developer' });
     await page.getByRole('button', { name: 'Change role' }).click();
-    await page.getByText('developer').first().waitFor();
+    await page.getByText('developer').filter({ visible: true }).first().waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Revoke: Fay' }).click();
     await page.getByRole('button', { name: 'Revoke invitation' }).click();

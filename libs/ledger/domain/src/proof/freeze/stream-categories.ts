@@ -39,6 +39,7 @@ export const streamCategories: Readonly<Record<string, StreamStake>> = {
   webhookEndpoints: 'record',
   webhookJob: 'record',
   webhookListeners: 'record',
+  users: 'record',
   toldAgain: 'record',
 };
 
