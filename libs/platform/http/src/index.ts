@@ -58,6 +58,7 @@ export {
   currencyWords,
   IsCurrency,
   IsCurrencyFilter,
+  IsReferenceList,
   IsLine,
   OptionalObject,
 } from './validation/field-forms/field-forms';

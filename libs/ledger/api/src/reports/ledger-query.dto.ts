@@ -1,5 +1,5 @@
 import { sharedWords } from '@taprail/contracts';
-import { byRule, IsDay, IsInstant, Words } from '@taprail/http';
+import { byRule, IsDay, IsInstant, IsReferenceList, Words } from '@taprail/http';
 import { Type } from 'class-transformer';
 import {
   IsIn,
@@ -54,11 +54,8 @@ export class BalancesQuery {
   as_of?: string;
 }
 
-/** References separated by commas, which no reference has. */
-const someReferences = /^[A-Za-z0-9._:@-]{1,128}(,[A-Za-z0-9._:@-]{1,128}){0,99}$/;
-
 export class SubMerchantBalancesQuery {
-  @Matches(someReferences, { message: 'at most 100 references or ids, separated by commas, such as bistro-42,hotel-7' })
+  @IsReferenceList()
   @Words('The sub-merchants: at most 100 references or ids, separated by commas.')
   submerchants!: string;
 }

@@ -1,6 +1,6 @@
-import { IsCurrencyFilter, IsDay, IsTimeZone, Words } from '@taprail/http';
+import { IsCurrencyFilter, IsDay, IsReferenceList, IsTimeZone, Words } from '@taprail/http';
 import { type StatsInterval, statsIntervals } from '@taprail/taps-domain';
-import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 
 export const statsDaysMax = 400;
 export const statsBucketsMax = 800;
@@ -42,9 +42,6 @@ export class StatsQuery {
   submerchant?: string;
 }
 
-/** References separated by commas, which no reference has. */
-const someReferences = /^[A-Za-z0-9._:@-]{1,128}(,[A-Za-z0-9._:@-]{1,128}){0,99}$/;
-
 export class SubMerchantStatsQuery {
   @IsDay()
   @Words('First day, in the requested time zone, in the years 2000 to 2999.')
@@ -65,7 +62,7 @@ export class SubMerchantStatsQuery {
   currency?: string;
 
   @IsOptional()
-  @Matches(someReferences, { message: 'at most 100 references or ids, separated by commas, such as bistro-42,hotel-7' })
+  @IsReferenceList()
   @Words('Only these sub-merchants: at most 100 references or ids, separated by commas. Defaults to all of them.')
   submerchants?: string;
 

@@ -1,6 +1,6 @@
 import { sharedWords } from '@taprail/contracts';
-import { IsInstant, ListQuery, PageQuery, Words } from '@taprail/http';
-import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsInstant, IsReferenceList, ListQuery, PageQuery, Words } from '@taprail/http';
+import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 
 const waitMaxSeconds = 30;
 
@@ -27,9 +27,6 @@ export class SubMerchantQuery {
 
 export const statuses = ['received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored'] as const;
 
-/** References separated by commas, which no reference has. */
-const someReferences = /^[A-Za-z0-9._:@-]{1,128}(,[A-Za-z0-9._:@-]{1,128}){0,99}$/;
-
 export class ListSubMerchantsQuery extends ListQuery {
   @IsOptional()
   @IsString()
@@ -40,7 +37,7 @@ export class ListSubMerchantsQuery extends ListQuery {
   q?: string;
 
   @IsOptional()
-  @Matches(someReferences, { message: 'at most 100 references or ids, separated by commas, such as bistro-42,hotel-7' })
+  @IsReferenceList()
   @Words('Only these sub-merchants: at most 100 references or ids, separated by commas.')
   submerchants?: string;
 

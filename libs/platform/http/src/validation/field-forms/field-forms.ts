@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { isCurrencyCode } from '@taprail/money';
 import { Type } from 'class-transformer';
-import { IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { IsObject, IsOptional, Matches, ValidateNested } from 'class-validator';
 import { Fault } from '../faults/fault-code';
 import { byRule } from '../rules';
 
@@ -44,3 +44,9 @@ export const IsCurrencyFilter = (): PropertyDecorator =>
     ),
     Fault('invalid_currency'),
   );
+
+/** Separated by commas, which no reference has. */
+export const IsReferenceList = (): PropertyDecorator =>
+  Matches(/^[A-Za-z0-9._:@-]{1,128}(,[A-Za-z0-9._:@-]{1,128}){0,99}$/, {
+    message: 'at most 100 references or ids, separated by commas, such as bistro-42,hotel-7',
+  });
