@@ -22,6 +22,7 @@ import { BalanceController } from '../reports/balance.controller';
 import { LedgerReportController } from '../reports/ledger-report.controller';
 import { MerchantStatementController } from '../reports/merchant-statement.controller';
 import { StatementController } from '../reports/statement.controller';
+import { Statements } from '../reports/statements';
 
 /** The read side of the ledger, for its module and for specs. */
 export const ledgerReads = {
@@ -51,5 +52,6 @@ export const ledgerReads = {
     ProveExport,
     Seals,
     ShownEntries,
+    Statements,
   ],
 };
