@@ -1,10 +1,9 @@
 import type { Balances, Payout } from '@taprail/sdk';
-import type { ComponentChildren } from 'preact';
 import { Money } from '../../money/money';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { PayoutPill } from '../payout/payout-pill';
-import { RequiresScope } from '../../parts/requires-scope';
+import { ScopedCard } from '../../parts/scoped-card';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
@@ -23,28 +22,17 @@ export const MoneyNow = () => {
   if (seesLedger && balances.data?.data.length === 0) return null;
   return (
     <div class="money-now">
-      <Part title="Balance of all sub-merchants" scope="ledger:read">
+      <ScopedCard title="Balance of all sub-merchants" scope="ledger:read">
         {() => <BalanceFigures />}
-      </Part>
-      <Part title="Next payouts" scope="payouts:read" link={<PageLink to="/payouts?view=calendar">Calendar</PageLink>}>
+      </ScopedCard>
+      <ScopedCard
+        title="Next payouts"
+        scope="payouts:read"
+        link={<PageLink to="/payouts?view=calendar">Calendar</PageLink>}
+      >
         {() => <NextPayouts />}
-      </Part>
+      </ScopedCard>
     </div>
-  );
-};
-
-type PartProps = { title: string; scope: string; link?: ComponentChildren; children: () => ComponentChildren };
-
-const Part = ({ title, scope, link, children }: PartProps) => {
-  const isAllowed = useScope(scope);
-  return (
-    <section class="card" aria-label={title}>
-      <div class="card-head">
-        <h2>{title}</h2>
-        {isAllowed && link}
-      </div>
-      {isAllowed ? children() : <RequiresScope scope={scope} />}
-    </section>
   );
 };
 

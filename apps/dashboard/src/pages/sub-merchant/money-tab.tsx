@@ -1,14 +1,12 @@
 import type { Balances, ListedTransaction, Payout } from '@taprail/sdk';
-import type { ComponentChildren } from 'preact';
 import { Money } from '../../money/money';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
-import { RequiresScope } from '../../parts/requires-scope';
+import { ScopedCard } from '../../parts/scoped-card';
 import { Table, type TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
-import { useScope } from '../../session/use-session';
 import { DateText, Instant } from '../../time/instant';
 import { ScheduleCard } from './schedule-card';
 
@@ -17,28 +15,28 @@ type Props = { reference: string; currency: string | undefined; asOf: string | u
 /** The money of a sub-merchant: what it has, when it is paid, what it sold and what it got. */
 export const MoneyTab = ({ reference, currency, asOf }: Props) => (
   <div class="stack">
-    <Part title="Balances" scope="ledger:read">
+    <ScopedCard title="Balances" scope="ledger:read">
       {() => <BalanceTable reference={reference} asOf={asOf} />}
-    </Part>
+    </ScopedCard>
     {asOf === undefined ? (
       <>
-        <Part title="Payout schedule" scope="payouts:read">
+        <ScopedCard title="Payout schedule" scope="payouts:read">
           {() => <ScheduleCard reference={reference} currency={currency} />}
-        </Part>
-        <Part
+        </ScopedCard>
+        <ScopedCard
           title="Recent payments"
           scope="payments:read"
           link={<PageLink to={`/payments?submerchant=${reference}`}>View all payments</PageLink>}
         >
           {() => <LastPayments reference={reference} />}
-        </Part>
-        <Part
+        </ScopedCard>
+        <ScopedCard
           title="Recent payouts"
           scope="payouts:read"
           link={<PageLink to={`/payouts?submerchant=${reference}`}>View all payouts</PageLink>}
         >
           {() => <LastPayouts reference={reference} />}
-        </Part>
+        </ScopedCard>
       </>
     ) : (
       <p class="muted">
@@ -47,22 +45,6 @@ export const MoneyTab = ({ reference, currency, asOf }: Props) => (
     )}
   </div>
 );
-
-type PartProps = { title: string; scope: string; link?: ComponentChildren; children: () => ComponentChildren };
-
-/** A part that is read only by a key that may see it. */
-const Part = ({ title, scope, link, children }: PartProps) => {
-  const isAllowed = useScope(scope);
-  return (
-    <section class="card" aria-label={title}>
-      <div class="card-head">
-        <h2>{title}</h2>
-        {isAllowed && link}
-      </div>
-      {isAllowed ? children() : <RequiresScope scope={scope} />}
-    </section>
-  );
-};
 
 type Balance = Balances['data'][number];
 
