@@ -1,15 +1,14 @@
 import type { ListPage, MerchantStatement } from '@taprail/sdk';
 import { formatMoney } from '../../money/format-money';
 import { Money } from '../../money/money';
-import { Icon } from '../../parts/icon';
 import { ListTable } from '../../parts/list-page';
 import { PageLink } from '../../parts/page-link';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
 import { DateText } from '../../time/instant';
-import { ReportState } from './ledger-frame';
 import { movementWords } from './movement-words';
+import { StatementCheck } from './statement-check';
 
 type Movement = MerchantStatement['data'][number];
 type Props = Readonly<{ submerchant: string; currency: string; from: string; to: string }>;
@@ -72,7 +71,7 @@ type SumsProps = { statement: MerchantStatement; lines: readonly Movement[] | un
 
 /** `lines` are there when all of them are. */
 const StatementSums = ({ statement, lines }: SumsProps) => {
-  const { currency, opening, closing, from, to, through, ended, known_at: knownAt } = statement;
+  const { currency, opening, closing, from, to, through, ended } = statement;
   const money = (amount: number) => formatMoney(amount, currency);
   const sum = (amount: (row: Movement) => number) => lines?.reduce((total, row) => total + amount(row), 0) ?? 0;
   return (
@@ -104,18 +103,11 @@ const StatementSums = ({ statement, lines }: SumsProps) => {
           <dd>{money(closing)}</dd>
         </div>
       </dl>
-      {lines && opening + sum(({ net }) => net) === closing && (
-        <p class="balanced">
-          <Icon name="check" /> The movements lead from the first balance to the last.
-        </p>
-      )}
-      <ReportState
-        report={{
-          as_of: through,
-          known_at: knownAt,
-          completeness: statement.completeness,
-          lag_events: statement.lag_events,
-        }}
+      <StatementCheck
+        statement={statement}
+        agrees={lines && opening + sum(({ net }) => net) === closing}
+        agreed="The movements lead from the first balance to the last."
+        disagreed="The movements do not lead from the first balance to the last."
       />
     </section>
   );

@@ -1,7 +1,6 @@
 import type { LedgerStatement, ListPage } from '@taprail/sdk';
 import { formatMoney } from '../../money/format-money';
 import { Money } from '../../money/money';
-import { Icon } from '../../parts/icon';
 import { ListTable } from '../../parts/list-page';
 import { PageLink } from '../../parts/page-link';
 import { words } from '../../parts/status-tone';
@@ -9,7 +8,7 @@ import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
 import { DateText } from '../../time/instant';
-import { ReportState } from './ledger-frame';
+import { StatementCheck } from './statement-check';
 import { agrees } from './statement-sums';
 
 type Line = LedgerStatement['data'][number];
@@ -84,7 +83,7 @@ export const StatementOf = (query: Props) => {
 
 /** `lines` are there when all of them are. */
 const StatementHead = ({ statement, lines }: { statement: LedgerStatement; lines: readonly Line[] | undefined }) => {
-  const { currency, opening, closing, from, to, through, ended, known_at: knownAt } = statement;
+  const { currency, opening, closing, from, to, through, ended } = statement;
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <section class="card stack" aria-label="Statement balances">
@@ -107,24 +106,11 @@ const StatementHead = ({ statement, lines }: { statement: LedgerStatement; lines
           <dd>{money(closing - opening)}</dd>
         </div>
       </dl>
-      {lines &&
-        (agrees(opening, lines, closing) ? (
-          <p class="balanced">
-            <Icon name="check" /> Opening balance plus lines equals the closing balance.
-          </p>
-        ) : (
-          <p class="problem" role="alert">
-            Opening balance plus lines does not equal the closing balance. Reload the page: an entry may have been
-            posted in between.
-          </p>
-        ))}
-      <ReportState
-        report={{
-          as_of: through,
-          known_at: knownAt,
-          completeness: statement.completeness,
-          lag_events: statement.lag_events,
-        }}
+      <StatementCheck
+        statement={statement}
+        agrees={lines && agrees(opening, lines, closing)}
+        agreed="Opening balance plus lines equals the closing balance."
+        disagreed="Opening balance plus lines does not equal the closing balance."
       />
     </section>
   );
