@@ -1,4 +1,4 @@
-import type { MerchantStatement, SubMerchantStats, Taprail } from '@taprail/sdk';
+import type { MerchantStatement, SubMerchant, SubMerchantStats, Taprail } from '@taprail/sdk';
 import { daysOfMonth } from '../../time/months';
 import { type CsvColumn, csvOf, decimalOf } from '../../parts/list-csv';
 import { paymentsCsv } from '../payments/payments-csv';
@@ -7,7 +7,8 @@ import { movementWords } from './movement-words';
 import { zipFile } from './zip-file';
 
 type Report = (done: number, total: number | null) => void;
-type Asked = Readonly<{ client: Taprail; signal: AbortSignal; from: string; to: string }>;
+type Asked = Readonly<{ client: Taprail; signal: AbortSignal; from: string; to: string }> &
+  Readonly<{ subMerchants: readonly SubMerchant[] }>;
 
 const rowsMax = 100_000;
 const namesMax = 100;
@@ -15,7 +16,10 @@ const stepMs = 400;
 
 /** Everything of a month that a bookkeeper books, as one ZIP: statements, payments, payouts, fees and the journal. */
 export const monthPack = async (client: Taprail, month: string, report: Report, signal: AbortSignal) => {
-  const asked: Asked = { client, signal, ...daysOfMonth(month) };
+  const subMerchants = await client.subMerchants
+    .list({ include: 'details', order: 'asc', limit: 100 }, { signal })
+    .toArray({ max: rowsMax });
+  const asked: Asked = { client, signal, subMerchants, ...daysOfMonth(month) };
   const parts = [
     ['payments.csv', payments],
     ['payouts.csv', payouts],
@@ -63,10 +67,9 @@ const feeColumns: readonly CsvColumn<FeeRow>[] = [
   ['processing_fees', ({ fees: of, currency }) => decimalOf(of.processing, currency)],
 ];
 
-const fees = async (asked: Asked): Promise<string> => {
-  const { client, signal, from, to } = asked;
+const fees = async ({ client, signal, from, to, subMerchants }: Asked): Promise<string> => {
   const rows: FeeRow[] = [];
-  const names = (await merchantsOf(asked)).map(({ externalRef }) => externalRef);
+  const names = subMerchants.map(({ externalRef }) => externalRef);
   // A request takes a hundred names, and shows as many rows per currency.
   for (let at = 0; at < names.length; at += namesMax) {
     const submerchants = names.slice(at, at + namesMax).join(',');
@@ -74,9 +77,6 @@ const fees = async (asked: Asked): Promise<string> => {
   }
   return csvOf(feeColumns, rows);
 };
-
-const merchantsOf = ({ client, signal }: Asked) =>
-  client.subMerchants.list({ include: 'details', order: 'asc', limit: 100 }, { signal }).toArray({ max: rowsMax });
 
 type StatementRow = MerchantStatement['data'][number] & Readonly<{ submerchant: string; currency: string }>;
 
@@ -93,10 +93,9 @@ const statementColumns: readonly CsvColumn<StatementRow>[] = [
 ];
 
 /** The statements of all sub-merchants with a bank account, one after the other. */
-const statements = async (asked: Asked): Promise<string> => {
-  const { client, signal, from, to } = asked;
+const statements = async ({ client, signal, from, to, subMerchants }: Asked): Promise<string> => {
   const rows: StatementRow[] = [];
-  for (const { externalRef: submerchant, details } of await merchantsOf(asked)) {
+  for (const { externalRef: submerchant, details } of subMerchants) {
     const currency = details?.externalAccount?.currency;
     if (!currency) continue;
     const movements = (await client.ledger
