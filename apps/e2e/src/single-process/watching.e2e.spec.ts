@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Api, eventually } from '../harness/api';
+import { freePort } from '../harness/process/free-port';
 import { settingsFor } from '../harness/process/own-product';
 import { firstKey, Product, temporaryFolder } from '../harness/process/product';
 import { PlatformReceiver } from '../harness/receiver';
@@ -22,14 +21,6 @@ const notHere = new Set([...ofFiveServicesOnly, ...ofStripeOnly]);
 const inTroubleOnly = new Set(['bank_statement_gap_minor', 'recon_unmatched_minor']);
 /** Labels that Prometheus adds. */
 const ofPrometheus = new Set(['instance', 'job']);
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
 
 describe('what is watched in one process', () => {
   const folder = temporaryFolder();

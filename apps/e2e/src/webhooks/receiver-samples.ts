@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 import { eventually } from '../harness/api';
+import { freePort } from '../harness/process/free-port';
 
 const root = join(__dirname, '../../../..');
 const samples = join(root, 'docs/receivers');
@@ -59,15 +58,6 @@ export const receiverSamples: readonly ReceiverSample[] = [
 ];
 
 export const isInstalled = ({ program }: ReceiverSample): boolean => spawnSync(program, ['--version']).status === 0;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** A sample under way, on a port and in a folder of its own. */
 export class RunningReceiver {

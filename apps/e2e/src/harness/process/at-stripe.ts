@@ -1,5 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { Api } from '../api';
+import { freePort } from './free-port';
 import { type OwnProcess, settingsFor } from './own-product';
 import { firstKey, operatorKey, Product, temporaryFolder } from './product';
 import { SimulatedStripe } from './simulated-stripe';
@@ -84,12 +84,4 @@ export const productAtStripe = async (
 export const topUp = async (stripe: SimulatedStripe): Promise<void> => {
   for (const currency of ['eur', 'usd', 'gbp', 'jpy'])
     await stripe.post('/v1/topups', `amount=10000000&currency=${currency}&description=float`);
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 };

@@ -1,16 +1,8 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../harness/process/free-port';
 import { Product, temporaryFolder } from '../../harness/process/product';
 
 const slowFollower = join(__dirname, '../../harness/process/slow-follower.cjs');
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
 
 describe('a start on a slow machine', () => {
   const folder = temporaryFolder();
