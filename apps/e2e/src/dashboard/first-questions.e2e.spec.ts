@@ -152,7 +152,10 @@ describeInBrowser('the pages answer what people ask first', () => {
       .filter({ hasText: month })
       .getByRole('button', { name: /^Download/ })
       .click();
-    const zip = readFileSync(await (await downloaded).path()).toString('latin1');
+    const failed = page.locator('.tray-work[data-state="failed"]').waitFor();
+    const outcome = await Promise.race([downloaded, failed.then(() => page.locator('.tray').innerText())]);
+    if (typeof outcome === 'string') throw new Error(outcome);
+    const zip = readFileSync(await outcome.path()).toString('latin1');
     for (const file of ['payments.csv', 'payouts.csv', 'fees.csv', 'statements.csv', 'journal.csv']) {
       expect(zip).toContain(file);
     }

@@ -7,19 +7,23 @@ import { movementWords } from './movement-words';
 import { zipFile } from './zip-file';
 
 type Report = (done: number, total: number | null) => void;
-type Asked = Readonly<{ client: Taprail; signal: AbortSignal; from: string; to: string }> &
+type Sending = Readonly<{ signal: AbortSignal; maxRetries: number }>;
+type Asked = Readonly<{ client: Taprail; sending: Sending; from: string; to: string }> &
   Readonly<{ subMerchants: readonly SubMerchant[] }>;
 
 const rowsMax = 100_000;
 const namesMax = 100;
 const stepMs = 400;
+/** A month is hundreds of requests: one that a busy server turns away must not end it. */
+const retriesMax = 6;
 
 /** Everything of a month that a bookkeeper books, as one ZIP: statements, payments, payouts, fees and the journal. */
 export const monthPack = async (client: Taprail, month: string, report: Report, signal: AbortSignal) => {
+  const sending = { signal, maxRetries: retriesMax };
   const subMerchants = await client.subMerchants
-    .list({ include: 'details', order: 'asc', limit: 100 }, { signal })
+    .list({ include: 'details', order: 'asc', limit: 100 }, sending)
     .toArray({ max: rowsMax });
-  const asked: Asked = { client, signal, subMerchants, ...daysOfMonth(month) };
+  const asked: Asked = { client, sending, subMerchants, ...daysOfMonth(month) };
   const parts = [
     ['payments.csv', payments],
     ['payouts.csv', payouts],
@@ -40,16 +44,16 @@ export const monthPack = async (client: Taprail, month: string, report: Report, 
 const created = ({ from, to }: Asked) => ({ gte: `${from}T00:00:00Z`, lte: `${to}T23:59:59.999Z` });
 
 const payments = async (asked: Asked): Promise<string> => {
-  const { client, signal } = asked;
+  const { client, sending } = asked;
   const rows = await client.transactions
-    .list({ created: created(asked), order: 'asc', limit: 100 }, { signal })
+    .list({ created: created(asked), order: 'asc', limit: 100 }, sending)
     .toArray({ max: rowsMax });
   return csvOf(paymentsCsv, rows);
 };
 
-const payouts = async ({ client, signal, from, to }: Asked): Promise<string> => {
+const payouts = async ({ client, sending, from, to }: Asked): Promise<string> => {
   const rows = await client.payouts
-    .list({ arrival: { gte: from, lte: to }, order: 'asc', limit: 100 }, { signal })
+    .list({ arrival: { gte: from, lte: to }, order: 'asc', limit: 100 }, sending)
     .toArray({ max: rowsMax });
   return csvOf(payoutsCsv, rows);
 };
@@ -67,13 +71,13 @@ const feeColumns: readonly CsvColumn<FeeRow>[] = [
   ['processing_fees', ({ fees: of, currency }) => decimalOf(of.processing, currency)],
 ];
 
-const fees = async ({ client, signal, from, to, subMerchants }: Asked): Promise<string> => {
+const fees = async ({ client, sending, from, to, subMerchants }: Asked): Promise<string> => {
   const rows: FeeRow[] = [];
   const names = subMerchants.map(({ externalRef }) => externalRef);
   // A request takes a hundred names, and shows as many rows per currency.
   for (let at = 0; at < names.length; at += namesMax) {
     const submerchants = names.slice(at, at + namesMax).join(',');
-    rows.push(...(await client.stats.subMerchants({ from, to, submerchants, limit: namesMax }, { signal })).data);
+    rows.push(...(await client.stats.subMerchants({ from, to, submerchants, limit: namesMax }, sending)).data);
   }
   return csvOf(feeColumns, rows);
 };
@@ -93,27 +97,27 @@ const statementColumns: readonly CsvColumn<StatementRow>[] = [
 ];
 
 /** The statements of all sub-merchants with a bank account, one after the other. */
-const statements = async ({ client, signal, from, to, subMerchants }: Asked): Promise<string> => {
+const statements = async ({ client, sending, from, to, subMerchants }: Asked): Promise<string> => {
   const rows: StatementRow[] = [];
   for (const { externalRef: submerchant, details } of subMerchants) {
     const currency = details?.externalAccount?.currency;
     if (!currency) continue;
     const movements = (await client.ledger
-      .merchantStatement({ submerchant, currency, from, to, limit: 1_000 }, { signal })
+      .merchantStatement({ submerchant, currency, from, to, limit: 1_000 }, sending)
       .toArray({ max: rowsMax })) as unknown as MerchantStatement['data'];
     rows.push(...movements.map((movement) => ({ ...movement, submerchant, currency })));
   }
   return csvOf(statementColumns, rows);
 };
 
-const journal = async ({ client, signal, from, to }: Asked): Promise<string> => {
-  const { id } = await client.ledger.exports.create({ format: 'csv', from, as_of: to });
+const journal = async ({ client, sending, from, to }: Asked): Promise<string> => {
+  const { id } = await client.ledger.exports.create({ format: 'csv', from, as_of: to }, sending);
   for (;;) {
-    const { status } = await client.ledger.exports.get(id, { signal });
+    const { status } = await client.ledger.exports.get(id, sending);
     if (status === 'failed') throw new Error('The journal could not be read. Try again.');
     if (status === 'ready') break;
     await new Promise((resolve) => setTimeout(resolve, stepMs));
-    signal.throwIfAborted();
+    sending.signal.throwIfAborted();
   }
-  return (await client.ledger.exports.download(id, { signal })).text();
+  return (await client.ledger.exports.download(id, sending)).text();
 };
