@@ -93,6 +93,7 @@ export const pages: readonly PageEntry[] = [
   ledger('/statement', 'Statement', 'statement'),
   ledger('/clearing', 'Clearing', 'clearing'),
   ledger('/reconciliation', 'Reconciliation', 'reconciliation'),
+  ledger('/adjustments', 'Adjustments', 'adjustments'),
   ledger('/periods', 'Months', 'periods'),
   ledger('/exports', 'Exports', 'exports'),
   { ...ledger('/exports/:id', 'Export', 'exported'), ids: { exp_: (id) => `/ledger/exports/${id}` } },

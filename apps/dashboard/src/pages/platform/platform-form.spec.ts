@@ -12,6 +12,7 @@ const settings: PlatformSettings = {
   fee_bearer: 'sub_merchant',
   statement_descriptor_prefix: null,
   currencies: ['EUR', 'USD'],
+  adjustment_approval_above: null,
   created_at: '2026-12-16T12:00:00.000Z',
 };
 const form = formOf(settings);
