@@ -207,7 +207,16 @@ export const jsonCases: readonly JsonCase[] = [
   row('payouts retry', (known) => [known['payout']], { code: 3 }),
   row(
     'adjustments create',
-    (known) => ['--submerchant', known['ref'], '--direction', 'credit', '--amount', 'EUR 25.00', '--reason', 'goodwill'],
+    (known) => [
+      '--submerchant',
+      known['ref'],
+      '--direction',
+      'credit',
+      '--amount',
+      'EUR 25.00',
+      '--reason',
+      'goodwill',
+    ],
     keepId('adjustment'),
   ),
   row('adjustments list'),

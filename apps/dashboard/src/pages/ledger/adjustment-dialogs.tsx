@@ -1,4 +1,4 @@
-import type { Adjustment, AdjustmentsCreateParams } from '@taprail/sdk';
+import type { Adjustment, AdjustParams } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { formatMoney } from '../../money/format-money';
 import { MoneyField, moneyProblem } from '../../money/money-field';
@@ -11,7 +11,7 @@ import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
 
-type Reason = AdjustmentsCreateParams['reason'];
+type Reason = AdjustParams['reason'];
 const reasons = ['goodwill', 'fee_correction', 'incident', 'service_fee', 'equipment', 'promotion', 'other'] as const;
 const directions = [
   ['credit', 'Credit: the sub-merchant gets it'],

@@ -9,5 +9,4 @@ export { default as reconciliation } from './reconciliation-page';
 export { default as periods } from './periods-page';
 export { default as exports } from './exports-page';
 export { default as exported } from './export-page';
-export { default as adjustments } from './adjustments-page';
 export { default as digest } from './digest-page';

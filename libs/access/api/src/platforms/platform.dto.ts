@@ -113,7 +113,7 @@ export class ChangeSettingsDto {
   @Min(0)
   @Max(CHARGE_MAX_MINOR)
   @Words(
-    'Adjustments of more than this amount, in minor units of their currency, need the approval of another key or person. Null if none need it. Requires the scope `users:manage`.',
+    'Adjustments of more than so many of the smallest units of their currency need the approval of another key or person: 50000 is 500.00 EUR or 50000 JPY. Null if none need it. Requires the scope `users:manage`.',
   )
   adjustment_approval_above?: number | null;
 }

@@ -63,10 +63,10 @@ export const platformSettingsSchema: JsonSchema = {
       examples: [['EUR', 'USD']],
     },
     adjustment_approval_above: {
-      ...money(
-        'Adjustments of more than this amount need the approval of another key or person. Null if none need it.',
-      ),
       type: ['integer', 'null'],
+      minimum: 0,
+      description:
+        'Adjustments of more than so many of the smallest units of their currency need the approval of another key or person. Null if none need it.',
       examples: [50_000],
     },
     created_at: fields.createdAt,

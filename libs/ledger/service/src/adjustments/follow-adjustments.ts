@@ -5,6 +5,7 @@ import { type AdjustmentEvent, adjustmentStreamPrefix, shardOf } from '@taprail/
 import { Journal } from '@taprail/ledger-journal';
 import { wallClockAt } from '@taprail/money';
 import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
+import { PayoutDays, runPlaceOf } from '../payouts/days/payout-days';
 import { Payees } from '../payouts/payees/payees';
 import { adjustmentCodec, Adjustments } from './adjustments';
 
@@ -59,6 +60,7 @@ export class PostAdjustment {
     private readonly adjustments: Adjustments,
     private readonly payees: Payees,
     private readonly journal: Journal,
+    private readonly days: PayoutDays,
   ) {}
 
   @OnCommand('ledger.post-adjustment')
@@ -67,8 +69,8 @@ export class PostAdjustment {
     const { proposed, decided } = await this.adjustments.requireOfPlatform(adjustmentId, platformId);
     const { subMerchantId: subMerchant, currency, amount, direction } = proposed;
     const occurredAt = decided?.at ?? proposed.at;
-    const { timezone } = await this.payees.scheduleOf(subMerchant, await this.countryOf(subMerchant));
-    const { date: effectiveDate } = wallClockAt(Date.parse(occurredAt), timezone);
+    const schedule = await this.payees.scheduleOf(subMerchant, await this.countryOf(subMerchant));
+    const { date: effectiveDate } = wallClockAt(Date.parse(occurredAt), schedule.timezone);
     const reverses = proposed.reverses === null ? null : await this.entryOf(proposed.reverses, platformId);
     const told = { source, occurredAt, effectiveDate, subMerchant, platform: platformId, currency, amount };
     const { entryIds } = await this.journal.post({
@@ -76,6 +78,8 @@ export class PostAdjustment {
       postedFor: source.eventId,
       correlationId: command.correlationId,
     });
+    // No sale may come that brings the next run up.
+    await this.days.expectNextRun(runPlaceOf(schedule, currency), command);
     await this.adjustments.execute(adjustmentId, { type: 'RecordPosted', entryIds }, command);
     return { entryIds };
   }
