@@ -221,6 +221,8 @@ export const jsonCases: readonly JsonCase[] = [
   ),
   row('adjustments list'),
   row('adjustments get', (known) => [known['adjustment']]),
+  row('adjustments approve', (known) => [known['adjustment']], { code: 3 }),
+  row('adjustments reject', (known) => [known['adjustment'], '--note', 'too late'], { code: 3 }),
   row('adjustments reverse', (known) => [known['adjustment']]),
   row('balances', (known) => ['--submerchant', known['ref']]),
   row('sub-merchants balances', (known) => ['--submerchants', known['ref']]),
