@@ -51,7 +51,6 @@ export {
   type Adjustment,
   adjustment,
   type AdjustmentCommand,
-  type AdjustmentStatus,
   adjustmentUpcasters,
   type KnownAdjustment,
 } from './adjustments/adjustment.decider';
