@@ -46,6 +46,7 @@ export {
   type FileResource,
 } from './onboarding/onboarding.documents';
 export type {
+  AdjustmentReply,
   BankPayoutPlace,
   BooksCompleteness,
   FloatRow,
@@ -125,6 +126,7 @@ export {
 } from './taps/authorisation.resource';
 export { disputeSchema } from './taps/dispute.resource';
 export type { JsonSchema } from './schema/json-schema';
+export { type AdjustmentResource, adjustmentSchema } from './ledger/adjustment.resource';
 export { type PayoutItemResource, payoutItemSchema } from './ledger/payout-item.resource';
 export { type SaleMovementResource } from './ledger/sale-movement.resource';
 export { type PayoutResource, payoutSchema } from './ledger/payout.resource';

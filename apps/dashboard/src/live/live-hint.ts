@@ -29,6 +29,7 @@ const readsBy: Readonly<Record<string, readonly string[]>> = {
   api_key: ['apiKeys', 'dashboardSessions'],
   user: ['users', 'dashboardSessions'],
   platform: ['platform'],
+  adjustment: ['adjustments', 'balances', 'ledger'],
   ledger_export: ['ledger'],
   ledger_entry: ['ledger', 'balances'],
   test_clock: ['test', 'status'],

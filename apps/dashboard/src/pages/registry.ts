@@ -93,6 +93,12 @@ export const pages: readonly PageEntry[] = [
   ledger('/statement', 'Statement', 'statement'),
   ledger('/clearing', 'Clearing', 'clearing'),
   ledger('/reconciliation', 'Reconciliation', 'reconciliation'),
+  {
+    path: '/ledger/adjustments',
+    title: 'Adjustments',
+    scope: 'ledger:read',
+    load: () => import('./ledger/adjustments-page'),
+  },
   ledger('/periods', 'Months', 'periods'),
   ledger('/exports', 'Exports', 'exports'),
   { ...ledger('/exports/:id', 'Export', 'exported'), ids: { exp_: (id) => `/ledger/exports/${id}` } },

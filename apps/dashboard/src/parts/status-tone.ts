@@ -24,6 +24,7 @@ const tones: Readonly<Record<string, Tone>> = {
   creating: 'info',
   awaiting_card: 'warn',
   pending: 'warn',
+  pending_approval: 'warn',
   requested: 'warn',
   partially_refunded: 'warn',
   needs_response: 'warn',

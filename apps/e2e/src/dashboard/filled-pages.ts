@@ -33,6 +33,14 @@ export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<P
   await api.post(`/v1/disputes/${dispute.id}/evidence`, { auto_pack: true, service_documentation: file.id });
   await bistro.tap({ amount: 3_351 });
   const onboarding = await onboardingQueue(api, bistro.ref);
+  await api.post('/v1/adjustments', {
+    submerchant: bistro.ref,
+    direction: 'credit',
+    amount: 2_500,
+    currency: 'EUR',
+    reason: 'goodwill',
+    description: 'Reader was out of order',
+  });
   await moveClockByDays(api, 4);
   const payout = await firstOf(api, '/v1/payouts');
   const { authorisation_chain_id: stay } = await bistro.record(hold.transaction_id);
@@ -65,6 +73,7 @@ export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<P
     'ledger-entry': `/ledger/entries/${entry.id}`,
     'ledger-statement': `/ledger/statement?submerchant=${bistro.ref}`,
     'ledger-statement-account': `/ledger/statement?submerchant=${bistro.ref}&account=${account}`,
+    'ledger-adjustments': '/ledger/adjustments',
     'ledger-clearing': '/ledger/clearing',
     'ledger-reconciliation': '/ledger/reconciliation',
     'ledger-periods': '/ledger/periods',

@@ -23,6 +23,12 @@ export const unreachedTypes: Readonly<Record<string, string>> = {
 /** Types that came after a folder was written: they are in the next one. */
 export const youngerTypes: Readonly<Record<string, readonly string[]>> = {
   '0.1.0': [
+    'AdjustmentApproved',
+    'AdjustmentExpired',
+    'AdjustmentPosted',
+    'AdjustmentProposed',
+    'AdjustmentRejected',
+    'AdjustmentReversed',
     'DeliveriesAcknowledged',
     'EventReplayedToListeners',
     'ShardResumed',

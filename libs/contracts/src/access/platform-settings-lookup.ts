@@ -12,6 +12,8 @@ export type TapSettings = Readonly<{
 export interface PlatformSettingsLookup {
   /** Answers at once where they are remembered; throws for a platform that is not there. */
   findSettings(platformId: string): TapSettings | Promise<TapSettings>;
+  /** The amount above which an adjustment needs a second person, in minor units; null: none does. */
+  findApprovalLimit(platformId: string): Promise<number | null>;
 }
 
 export const PLATFORM_SETTINGS_LOOKUP = Symbol('PlatformSettingsLookup');

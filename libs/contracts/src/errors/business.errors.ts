@@ -55,6 +55,10 @@ export const businessErrors = {
       'The amount exceeds the available balance.',
       'Request at most details.available. If it is 0, wait until sales become available.',
     ],
+    adjustment_currency: [
+      "The currency is not that of the sub-merchant's bank account.",
+      'Send the currency in details; if it is null, the sub-merchant has no bank account yet.',
+    ],
     fee_exceeds_amount: ['The fee is larger than the amount.', 'Lower the platform fee.'],
     settlement_file_malformed: [
       'The settlement file cannot be read; nothing was imported.',

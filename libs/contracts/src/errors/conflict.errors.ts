@@ -67,6 +67,15 @@ export const conflictErrors = {
       'Only a failed payout can be retried, and only once.',
       'Read the payout; a new one may be on its way.',
     ],
+    adjustment_not_pending: [
+      'Only an adjustment that waits for its approval can be approved or rejected.',
+      'See details.status. Reverse an adjustment that is posted; propose a new one if it was rejected or has expired.',
+    ],
+    adjustment_not_reversible: [
+      'Only an adjustment that is posted can be reversed, and only once.',
+      'Read the adjustment in details.reversed_by. Instead of reversing a reversal, propose a new adjustment.',
+    ],
+    own_proposal: ['Whoever proposes an adjustment cannot approve it.', 'Ask another person, or use another API key.'],
     payout_ended: ['The payout has failed or was cancelled.', 'Read the payout; its state is final.'],
     payouts_frozen: [
       'Payouts are stopped because the books are in doubt.',

@@ -109,6 +109,13 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
     status,
     retried_by: textOrNull('The id of the payout that retried it. Null if there is none.'),
   }),
+  adjustment_not_pending: always({ status }),
+  adjustment_not_reversible: always({
+    status,
+    reversed_by: textOrNull('The id of the adjustment that reverses it. Null if there is none.'),
+    reverses: textOrNull('The id of the adjustment that it reverses. Null if it reverses none.'),
+  }),
+  adjustment_currency: always({ currency: textOrNull('Currency of the bank account. Null if there is none.') }),
   payout_ended: always({ status }),
   books_incomplete: always({ missing: integer('Number of sales that are not in the journal.') }),
   seal_pending: isThere,

@@ -1,4 +1,5 @@
 import type { PayeeChanged } from '../onboarding/payee.events';
+import type { AdjustmentResource } from './adjustment.resource';
 import type { PayoutResource } from './payout.resource';
 import type { GapState, PostingGap } from './posting-gap';
 
@@ -14,6 +15,23 @@ export type PayoutReply = Readonly<{
   position: string;
 }>;
 
+/** An adjustment as a command left it. */
+export type AdjustmentReply = Readonly<{
+  adjustmentId: string;
+  platformId: string;
+  adjustment: AdjustmentResource;
+  revision: number;
+  position: string;
+}>;
+
+type ProposedReversal = Readonly<{
+  reversalId: string;
+  by: Readonly<{ kind: string; id: string }>;
+  approvalAbove: number | null;
+}>;
+
+type OfAdjustment<Data extends object = object> = Readonly<{ adjustmentId: string; platformId: string }> &
+  Readonly<Data>;
 type OfPayout<Data extends object = object> = Readonly<{ payoutId: string; platformId: string }> & Readonly<Data>;
 /** A payout by the bank's own name for it, in the account that it leaves. */
 export type BankPayoutPlace = Readonly<{ accountId: string; payoutReference: string }>;
@@ -155,6 +173,44 @@ export type LedgerCommands = {
   'ledger.read-bank-payout': { data: BankPayoutPlace; reply: Readonly<{ payoutId: string | null }> };
   /** Posts what became of a payout. */
   'ledger.enter-payout': { data: OfPayout<{ source: MoneySource }>; reply: Readonly<{ entryIds: readonly string[] }> };
+  /** `approvalAbove`: the limit of the platform, in minor units; null where it has none. */
+  'ledger.propose-adjustment': {
+    data: Readonly<{
+      platformId: string;
+      subMerchantId: string;
+      submerchant: string;
+      direction: 'credit' | 'debit';
+      currency: string;
+      amount: number;
+      reason: AdjustmentResource['reason'];
+      reference: string | null;
+      description: string | null;
+      approvalAbove: number | null;
+    }>;
+    reply: AdjustmentReply;
+  };
+  'ledger.approve-adjustment': {
+    data: OfAdjustment<{ expectedRevision?: number | undefined }>;
+    reply: AdjustmentReply;
+  };
+  'ledger.reject-adjustment': {
+    data: OfAdjustment<{ note: string | null; expectedRevision?: number | undefined }>;
+    reply: AdjustmentReply;
+  };
+  /** Proposes the opposite of an adjustment that was posted. */
+  'ledger.reverse-adjustment': {
+    data: OfAdjustment<{ approvalAbove: number | null; expectedRevision?: number | undefined }>;
+    reply: AdjustmentReply;
+  };
+  /** The opposite of an adjustment that says that it is reversed. Follows from that event. */
+  'ledger.propose-reversal': { data: OfAdjustment<ProposedReversal>; reply: AdjustmentReply };
+  /** Ends a proposal that nobody approved in time. Sent by a timer. */
+  'ledger.expire-adjustment': { data: OfAdjustment; reply: AdjustmentReply };
+  /** Posts an adjustment that needs no approval, or has it. */
+  'ledger.post-adjustment': {
+    data: OfAdjustment<{ source: MoneySource }>;
+    reply: Readonly<{ entryIds: readonly string[] }>;
+  };
   /** Lets the simulated bank pay or refuse before its time; test environment only. */
   'ledger.simulate-payout': {
     data: OfPayout<

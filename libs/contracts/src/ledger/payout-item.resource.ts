@@ -18,11 +18,12 @@ const payoutItemTypes = [
   'reserve_released',
   'negative_balance_recovered',
   'carried_amount',
+  'adjustment',
 ] as const;
 
 export const payoutItemType = oneOf(
   payoutItemTypes,
-  'Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added.',
+  'Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). adjustment: credited or debited by the platform. More types may be added.',
   'capture',
 );
 

@@ -13,7 +13,7 @@ const breakdown = {
   dispute_fees: 'Dispute fees (negative; positive if returned).',
   reserve_held: 'Moved into the rolling reserve (negative).',
   reserve_released: 'Released from the rolling reserve.',
-  adjustments: 'Everything else, such as a returned payout.',
+  adjustments: 'Credits and debits by the platform, and everything else, such as a returned payout.',
   negative_balance_recovered: 'Withheld to cover an earlier negative balance (negative).',
 } as const;
 type BreakdownPart = keyof typeof breakdown;

@@ -2,6 +2,9 @@ import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { PAYOUT_SEARCH, SETTLEMENT_LOOKUP } from '@taprail/contracts';
 import type { Settings } from '@taprail/settings';
 import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
+import { AdjustmentHistory, AdjustmentRecords } from './adjustments/adjustment-records';
+import { AdjustmentController } from './adjustments/adjustment.controller';
+import { adjustmentRecords } from './adjustments/adjustment.projection';
 import { JournalShardController } from './entries/journal-shard.controller';
 import { GapController } from './checks/gaps/gap.controller';
 import { ledgerReads } from './books/ledger-reads';
@@ -34,8 +37,13 @@ import { TestPayoutController } from './test-environment/test-payout.controller'
 /** The API of the ledger: the books, exports, proofs and payouts, and whether all of it is complete. */
 @Global()
 @Module({
-  imports: [SubscriptionsModule.follow({ projections: [payoutRecords, itemPayouts, ...ledgerReads.projections] })],
+  imports: [
+    SubscriptionsModule.follow({
+      projections: [adjustmentRecords, payoutRecords, itemPayouts, ...ledgerReads.projections],
+    }),
+  ],
   controllers: [
+    AdjustmentController,
     OpenMoneyCommands,
     PayoutController,
     PayoutItemController,
@@ -45,6 +53,8 @@ import { TestPayoutController } from './test-environment/test-payout.controller'
     ...ledgerReads.controllers,
   ],
   providers: [
+    AdjustmentHistory,
+    AdjustmentRecords,
     ItemsInPayouts,
     PayoutFindings,
     PayoutHistory,

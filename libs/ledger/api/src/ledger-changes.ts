@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, type EventStore, type Recorded } from '@taprail/event-store';
-import { payoutStreamPrefix } from '@taprail/ledger-domain';
+import { adjustmentStreamPrefix, payoutStreamPrefix } from '@taprail/ledger-domain';
 import { type ChangeSource, type ResourceChange, StreamOwners } from '@taprail/subscriptions';
+import { adjustmentCodec } from './adjustments/adjustment.projection';
 import { exportCodec, exportStreamPrefix } from './exports/ledger-exports';
 import { payoutCodec } from './payouts/payout.projection';
 
-/** Payouts and exports. */
+/** Payouts, adjustments and exports. */
 @Injectable()
 export class LedgerChanges implements ChangeSource {
-  readonly streamPrefixes = [payoutStreamPrefix, exportStreamPrefix];
+  readonly streamPrefixes = [payoutStreamPrefix, adjustmentStreamPrefix, exportStreamPrefix];
   private readonly owners: StreamOwners;
 
   constructor(@Inject(EVENT_STORE) store: EventStore) {
@@ -16,6 +17,7 @@ export class LedgerChanges implements ChangeSource {
   }
 
   changesOf(recorded: Recorded): readonly ResourceChange[] | Promise<readonly ResourceChange[]> {
+    if (recorded.stream.startsWith(adjustmentStreamPrefix)) return adjustmentIn(recorded);
     return recorded.stream.startsWith(exportStreamPrefix) ? this.exportIn(recorded) : payoutIn(recorded);
   }
 
@@ -31,4 +33,9 @@ export class LedgerChanges implements ChangeSource {
 const payoutIn = (recorded: Recorded): readonly ResourceChange[] => {
   const { platformId, payoutId } = payoutCodec.decode(recorded).event.data;
   return [{ platformId, resource: 'payout', id: payoutId, revision: recorded.revision }];
+};
+
+const adjustmentIn = (recorded: Recorded): readonly ResourceChange[] => {
+  const { platformId, adjustmentId } = adjustmentCodec.decode(recorded).event.data;
+  return [{ platformId, resource: 'adjustment', id: adjustmentId, revision: recorded.revision }];
 };

@@ -47,6 +47,21 @@ export { homeZoneOf } from './value-dates/home-zone';
 export { isPayoutDay, payoutTimes, runDateAfter, runStartsAt, runTimeOf } from './value-dates/payout-days';
 export { calendarOf, valueDateOf } from './value-dates/value-date';
 
+export {
+  type Adjustment,
+  adjustment,
+  type AdjustmentCommand,
+  adjustmentUpcasters,
+  type KnownAdjustment,
+} from './adjustments/adjustment.decider';
+export {
+  type AdjustmentActor,
+  type AdjustmentEvent,
+  adjustmentReasons,
+  type AdjustmentReason,
+  adjustmentStreamPrefix,
+} from './adjustments/adjustment.events';
+export { adjustmentView } from './adjustments/adjustment.view';
 export { allocateRecoveries, type Debt, debtRules } from './payouts/debts/allocate-recoveries';
 export { carriedOverBy, feeOf, type Movement, movementsOfItem } from './payouts/items/movement';
 export { type LaterMovement, saleMovementsOf } from './payouts/items/sale-movements';

@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { payoutStreamPrefix } from '@taprail/ledger-domain';
 import { JournalModule } from '@taprail/ledger-journal';
 import { SubscriptionsModule } from '@taprail/subscriptions';
+import { adjustmentTimers } from './adjustments/adjustment-timers';
+import { AdjustmentCommands } from './adjustments/adjustment.commands';
+import { Adjustments } from './adjustments/adjustments';
+import { FollowAdjustments, PostAdjustment } from './adjustments/follow-adjustments';
 import { CloseConditions } from './close/close-conditions';
 import { CloseMonth } from './close/close-month';
 import { CloseCommands } from './close/close.commands';
@@ -58,7 +62,7 @@ import { SealsModule } from './seals/seals.module';
         },
       ],
       projections: [pendingSales, payableBalances, payableItems, bankPayouts, ...reconciliationParts.projections],
-      timers: [payoutDayTimers, payoutTimers, runTimers, ...reconciliationParts.timers],
+      timers: [adjustmentTimers, payoutDayTimers, payoutTimers, runTimers, ...reconciliationParts.timers],
     }),
   ],
   controllers: [
@@ -70,6 +74,8 @@ import { SealsModule } from './seals/seals.module';
     SendCommands,
     FloatCommands,
     EnterPayout,
+    AdjustmentCommands,
+    PostAdjustment,
     CloseCommands,
     ...reconciliationParts.controllers,
   ],
@@ -91,6 +97,8 @@ import { SealsModule } from './seals/seals.module';
     PayCandidates,
     RunPayouts,
     EnterPayouts,
+    Adjustments,
+    FollowAdjustments,
     CloseConditions,
     ClosedMonths,
     CloseMonth,

@@ -18,6 +18,108 @@ export interface components {
 			*/
 			country?: string | null;
 		};
+		AdjustDto: {
+			/** @description The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`. */
+			submerchant: string;
+			/**
+			* @description `credit` gives the sub-merchant money from your operating balance, `debit` takes it back.
+			* @enum {unknown}
+			*/
+			direction: "credit" | "debit";
+			/** @description Whole minor units of the currency: 4200 is 42.00 EUR, 4200 JPY or 4.200 KWD. */
+			amount: number;
+			/**
+			* Format: currency
+			* @description ISO 4217 code of the currency, in capitals.
+			*/
+			currency: string;
+			/**
+			* @description Why it is made.
+			* @enum {unknown}
+			*/
+			reason: "goodwill" | "fee_correction" | "incident" | "service_fee" | "equipment" | "promotion" | "other";
+			/** @description Your own reference, such as the number of a ticket. */
+			reference?: string | null;
+			/** @description What it is for, in your words. Do not write personal data here: it stays in the books. */
+			description?: string | null;
+		};
+		/** @description A credit from the platform's operating balance to the available balance of a sub-merchant, or a debit the other way. */
+		Adjustment: {
+			/** @description The id of the adjustment, `adj_…`. */
+			id: string;
+			/**
+			* @description Object type, always `adjustment`.
+			* @constant
+			*/
+			object: "adjustment";
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
+			submerchant: string;
+			/**
+			* @description credit: the sub-merchant gets the amount. debit: it is taken from the sub-merchant.
+			* @enum {unknown}
+			*/
+			direction: "credit" | "debit";
+			/** @description Amount. Minor units. */
+			amount: number;
+			/** @description ISO 4217 code of the currency, in capitals. */
+			currency: string;
+			/**
+			* @description pending_approval: another key or person must approve it. approved: it is about to be posted. posted: it is in the ledger. rejected, expired: nothing was posted.
+			* @enum {unknown}
+			*/
+			status: "pending_approval" | "approved" | "posted" | "rejected" | "expired";
+			/**
+			* @description Why it was made.
+			* @enum {unknown}
+			*/
+			reason: "goodwill" | "fee_correction" | "incident" | "service_fee" | "equipment" | "promotion" | "other";
+			/** @description Your own reference, such as the number of a ticket. Null if there is none. */
+			reference: string | null;
+			/** @description What it is for, in your words. Null if there is none. */
+			description: string | null;
+			/** @description Who proposed it. */
+			proposed_by: {
+				/** @description `api_key` or `user`. */
+				kind: string;
+				/** @description The id of the key or person. */
+				id: string;
+			};
+			/**
+			* Format: date-time
+			* @description Time until which it can be approved. Null if it needs no approval.
+			*/
+			approve_by: string | null;
+			/** @description Who approved or rejected it. Null if nobody did. */
+			decided_by: {
+				/** @description `api_key` or `user`. */
+				kind: string;
+				/** @description The id of the key or person. */
+				id: string;
+			} | null;
+			/**
+			* Format: date-time
+			* @description Time of the approval or rejection. Null if there was none.
+			*/
+			decided_at: string | null;
+			/** @description Why it was rejected. Null if nothing was said. */
+			rejection_note: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which it was posted. Null until it is.
+			*/
+			posted_at: string | null;
+			/** @description Ids of its ledger entries. Empty until it is posted. */
+			ledger_entries: string[];
+			/** @description The id of the adjustment that it reverses. Null if it reverses none. */
+			reverses: string | null;
+			/** @description The id of the adjustment that reverses it. Null if none does. */
+			reversed_by: string | null;
+			/**
+			* Format: date-time
+			* @description Time of the proposal.
+			*/
+			created_at: string;
+		};
 		AmendDeviceDto: {
 			/** @description Display name, such as the place of the reader. */
 			label?: string | null;
@@ -564,6 +666,8 @@ export interface components {
 			statement_descriptor_prefix?: string | null;
 			/** @description Currencies in which taps are accepted, as ISO 4217 codes. Empty for every currency. */
 			currencies?: string[] | null;
+			/** @description Adjustments of more than so many of the smallest units of their currency need the approval of another key or person: 50000 is 500.00 EUR or 50000 JPY. Null if none need it. Requires the scope `users:manage`. */
+			adjustment_approval_above?: number | null;
 		};
 		ChangeUserDto: {
 			/**
@@ -3596,10 +3700,10 @@ export interface components {
 			/** @description Movements of its money after the capture, oldest first: refunds, disputes and fees given back, each with the payout that bears it. */
 			settlements: {
 				/**
-				* @description Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added.
+				* @description Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). adjustment: credited or debited by the platform. More types may be added.
 				* @enum {unknown}
 				*/
-				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount";
+				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount" | "adjustment";
 				/**
 				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. cleared: nothing of that debt is owed any more. `debt` says what has reduced it, and which payouts.
 				* @enum {unknown}
@@ -4459,7 +4563,7 @@ export interface components {
 				reserve_held: number;
 				/** @description Released from the rolling reserve. Minor units, signed. */
 				reserve_released: number;
-				/** @description Everything else, such as a returned payout. Minor units, signed. */
+				/** @description Credits and debits by the platform, and everything else, such as a returned payout. Minor units, signed. */
 				adjustments: number;
 				/** @description Withheld to cover an earlier negative balance (negative). Minor units, signed. */
 				negative_balance_recovered: number;
@@ -4607,7 +4711,7 @@ export interface components {
 						reserve_held: number;
 						/** @description Released from the rolling reserve. Minor units, signed. */
 						reserve_released: number;
-						/** @description Everything else, such as a returned payout. Minor units, signed. */
+						/** @description Credits and debits by the platform, and everything else, such as a returned payout. Minor units, signed. */
 						adjustments: number;
 						/** @description Withheld to cover an earlier negative balance (negative). Minor units, signed. */
 						negative_balance_recovered: number;
@@ -4657,10 +4761,10 @@ export interface components {
 			/** @description The id of the payout. */
 			payout: string;
 			/**
-			* @description Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added.
+			* @description Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). adjustment: credited or debited by the platform. More types may be added.
 			* @enum {unknown}
 			*/
-			type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount";
+			type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount" | "adjustment";
 			/** @description Amount before fees. Negative if it is deducted. Minor units, signed. */
 			gross: number;
 			/** @description Sum of `fees`. Negative if fees are given back. Minor units, signed. */
@@ -4848,7 +4952,7 @@ export interface components {
 						reserve_held: number;
 						/** @description Released from the rolling reserve. Minor units, signed. */
 						reserve_released: number;
-						/** @description Everything else, such as a returned payout. Minor units, signed. */
+						/** @description Credits and debits by the platform, and everything else, such as a returned payout. Minor units, signed. */
 						adjustments: number;
 						/** @description Withheld to cover an earlier negative balance (negative). Minor units, signed. */
 						negative_balance_recovered: number;
@@ -5034,7 +5138,7 @@ export interface components {
 						reserve_held: number;
 						/** @description Released from the rolling reserve. Minor units, signed. */
 						reserve_released: number;
-						/** @description Everything else, such as a returned payout. Minor units, signed. */
+						/** @description Credits and debits by the platform, and everything else, such as a returned payout. Minor units, signed. */
 						adjustments: number;
 						/** @description Withheld to cover an earlier negative balance (negative). Minor units, signed. */
 						negative_balance_recovered: number;
@@ -5163,6 +5267,8 @@ export interface components {
 			statement_descriptor_prefix: string | null;
 			/** @description Currencies in which taps are accepted, as ISO 4217 codes in alphabetical order. Empty for every currency. */
 			currencies: string[];
+			/** @description Adjustments of more than so many of the smallest units of their currency need the approval of another key or person. Null if none need it. */
+			adjustment_approval_above: number | null;
 			/**
 			* Format: date-time
 			* @description Time of creation.
@@ -5571,6 +5677,10 @@ export interface components {
 				[key: string]: string;
 			} | null;
 		};
+		RejectAdjustmentDto: {
+			/** @description Why it is rejected. */
+			note?: string | null;
+		};
 		RejectDto: {
 			/**
 			* @description Reason; disabledReason becomes `rejected.` followed by this word.
@@ -5949,10 +6059,10 @@ export interface components {
 			/** @description Movements of its money after the capture, oldest first: refunds, disputes and fees given back, each with the payout that bears it. */
 			settlements?: {
 				/**
-				* @description Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added.
+				* @description Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). adjustment: credited or debited by the platform. More types may be added.
 				* @enum {unknown}
 				*/
-				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount";
+				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount" | "adjustment";
 				/**
 				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. cleared: nothing of that debt is owed any more. `debt` says what has reduced it, and which payouts.
 				* @enum {unknown}
@@ -8066,10 +8176,10 @@ export interface components {
 			/** @description Movements of its money after the capture, oldest first: refunds, disputes and fees given back, each with the payout that bears it. */
 			settlements: {
 				/**
-				* @description Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added.
+				* @description Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). adjustment: credited or debited by the platform. More types may be added.
 				* @enum {unknown}
 				*/
-				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount";
+				type: "capture" | "capture_reversal" | "tip" | "tip_reversal" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "fee" | "fee_refund" | "reserve_held" | "reserve_released" | "negative_balance_recovered" | "carried_amount" | "adjustment";
 				/**
 				* @description pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. cleared: nothing of that debt is owed any more. `debt` says what has reduced it, and which payouts.
 				* @enum {unknown}
@@ -8756,6 +8866,152 @@ export interface operations {
 						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
+				};
+			};
+		};
+	};
+	"adjustments.list": {
+		parameters: {
+			query?: {
+				/** @description Only adjustments of this sub-merchant, by its reference or id. */
+				submerchant?: string | null;
+				/** @description Only adjustments in this status. */
+				status?: "pending_approval" | "approved" | "posted" | "rejected" | "expired" | null;
+				/** @description Only adjustments in this currency. */
+				currency?: string | null;
+				/** @description Maximum number of rows per page. */
+				limit?: number | null;
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
+				cursor?: string | null;
+				/** @description `desc`: newest first. `asc`: oldest first. */
+				order?: "asc" | "desc" | null;
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				created?: components["schemas"]["CreatedFilter"] | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["Adjustment"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"adjustments.create": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["AdjustDto"];
+			};
+		};
+		responses: {
+			201: {
+				content: {
+					"application/json": components["schemas"]["Adjustment"];
+				};
+			};
+		};
+	};
+	"adjustments.get": {
+		parameters: {
+			header?: {
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path: {
+				/** @description The id of the adjustment. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["Adjustment"];
+				};
+			};
+		};
+	};
+	"adjustments.approve": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description The id of the adjustment. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["Adjustment"];
+				};
+			};
+		};
+	};
+	"adjustments.reject": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description The id of the adjustment. */
+				id: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["RejectAdjustmentDto"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["Adjustment"];
+				};
+			};
+		};
+	};
+	"adjustments.reverse": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description The id of the adjustment. */
+				id: string;
+			};
+		};
+		responses: {
+			201: {
+				content: {
+					"application/json": components["schemas"]["Adjustment"];
 				};
 			};
 		};

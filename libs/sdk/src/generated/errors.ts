@@ -98,6 +98,8 @@ export type ErrorCode =
   | 'dispute_not_found'
   /** No such payout. */
   | 'payout_not_found'
+  /** No such adjustment. */
+  | 'adjustment_not_found'
   /** No such event. */
   | 'event_not_found'
   /** No such delivery. */
@@ -172,6 +174,8 @@ export type ErrorCode =
   | 'refund_exceeds_available'
   /** The amount exceeds the available balance. */
   | 'payout_exceeds_available'
+  /** The currency is not that of the sub-merchant's bank account. */
+  | 'adjustment_currency'
   /** The fee is larger than the amount. */
   | 'fee_exceeds_amount'
   /** The settlement file cannot be read; nothing was imported. */
@@ -234,6 +238,12 @@ export type ErrorCode =
   | 'payout_not_cancelable'
   /** Only a failed payout can be retried, and only once. */
   | 'payout_not_retryable'
+  /** Only an adjustment that waits for its approval can be approved or rejected. */
+  | 'adjustment_not_pending'
+  /** Only an adjustment that is posted can be reversed, and only once. */
+  | 'adjustment_not_reversible'
+  /** Whoever proposes an adjustment cannot approve it. */
+  | 'own_proposal'
   /** The payout has failed or was cancelled. */
   | 'payout_ended'
   /** Payouts are stopped because the books are in doubt. */
@@ -444,6 +454,10 @@ export interface ErrorDetails {
     /** Amount available for payout, in minor units. */
     readonly available: number;
   };
+  adjustment_currency: {
+    /** Currency of the bank account. Null if there is none. */
+    readonly currency: string | null;
+  };
   settlement_file_malformed: {
     /** Line at fault. */
     readonly line?: number;
@@ -503,6 +517,18 @@ export interface ErrorDetails {
     readonly status: string;
     /** The id of the payout that retried it. Null if there is none. */
     readonly retried_by: string | null;
+  };
+  adjustment_not_pending: {
+    /** Current status. */
+    readonly status: string;
+  };
+  adjustment_not_reversible: {
+    /** Current status. */
+    readonly status: string;
+    /** The id of the adjustment that reverses it. Null if there is none. */
+    readonly reversed_by: string | null;
+    /** The id of the adjustment that it reverses. Null if it reverses none. */
+    readonly reverses: string | null;
   };
   payout_ended: {
     /** Current status. */

@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint } from './schemas';
+import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -205,6 +205,50 @@ export interface Methods {
      * Refused with `invalid_cursor`, `sub_merchant_not_found`.
      */
     history(externalRef: string, params?: Query<'subMerchants.history'>, options?: ReadOptions): ListCall<SubMerchantHistoryRow>;
+  };
+  readonly adjustments: {
+    /**
+     * List adjustments, newest first.
+     * Scope: `ledger:read`.
+     * Refused with `invalid_cursor`, `invalid_currency`.
+     */
+    list(params?: Query<'adjustments.list'>, options?: ReadOptions): ListCall<Adjustment>;
+    /**
+     * Credit or debit a sub-merchant. Moves money between your operating balance and the available balance of a sub-merchant, in the currency of its bank account. It counts in the next payout. An amount above `adjustment_approval_above` of the platform waits for the approval of another key or person for seven days. A debit of more than is available becomes a debt.
+     * Scope: `payouts:write`.
+     * Refused with `missing_body`, `sub_merchant_not_found`, `sub_merchant_rejected`, `adjustment_currency`, `invalid_currency`.
+     */
+    create(params: Body<'adjustments.create'>, options?: WriteOptions): Call<Adjustment>;
+    /**
+     * Get an adjustment.
+     * Scope: `ledger:read`.
+     * Refused with `adjustment_not_found`.
+     */
+    get(id: string, options: ConditionalRead): Call<Adjustment | null>;
+    /**
+     * Get an adjustment.
+     * Scope: `ledger:read`.
+     * Refused with `adjustment_not_found`.
+     */
+    get(id: string, options?: ReadOptions): Call<Adjustment>;
+    /**
+     * Approve an adjustment that another key or person proposed.
+     * Scope: `payouts:write`.
+     * Refused with `adjustment_not_found`, `adjustment_not_pending`, `own_proposal`, `revision_mismatch`.
+     */
+    approve(id: string, options?: WriteOptions): Call<Adjustment>;
+    /**
+     * Reject an adjustment, or take back your own proposal.
+     * Scope: `payouts:write`.
+     * Refused with `adjustment_not_found`, `adjustment_not_pending`, `revision_mismatch`.
+     */
+    reject(id: string, params?: Body<'adjustments.reject'>, options?: WriteOptions): Call<Adjustment>;
+    /**
+     * Reverse an adjustment that is posted by its opposite.
+     * Scope: `payouts:write`.
+     * Refused with `adjustment_not_found`, `adjustment_not_reversible`, `revision_mismatch`.
+     */
+    reverse(id: string, options?: WriteOptions): Call<Adjustment>;
   };
   readonly apiKeys: {
     /**

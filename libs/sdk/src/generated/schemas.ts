@@ -27,6 +27,9 @@ export type TaprailEvent =
 ;
 
 export type AddressParams = Schemas['AddressDto'];
+export type AdjustParams = Schemas['AdjustDto'];
+/** A credit from the platform's operating balance to the available balance of a sub-merchant, or a debit the other way. */
+export type Adjustment = Schemas['Adjustment'];
 export type AmendDeviceParams = Schemas['AmendDeviceDto'];
 export type AmendSubMerchantParams = Schemas['AmendSubMerchantDto'];
 export type AnnualRevenueParams = Schemas['AnnualRevenueDto'];
@@ -246,6 +249,7 @@ export type RefundParams = Schemas['RefundDto'];
 export type RefundFailedEvent = Schemas['RefundFailedEvent'];
 export type RegisterDeviceParams = Schemas['RegisterDeviceDto'];
 export type RegisterEndpointParams = Schemas['RegisterEndpointDto'];
+export type RejectAdjustmentParams = Schemas['RejectAdjustmentDto'];
 export type RejectParams = Schemas['RejectDto'];
 export type RelationshipParams = Schemas['RelationshipDto'];
 export type ReleaseParams = Schemas['ReleaseDto'];

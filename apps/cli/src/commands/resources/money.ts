@@ -34,6 +34,24 @@ export const payouts: CommandSpec = {
   ],
 };
 
+export const adjustments: CommandSpec = {
+  name: 'adjustments',
+  summary: 'credits and debits of sub-merchants by the platform',
+  commands: [
+    operationCommand('list', { call: 'adjustments.list' }),
+    operationCommand('get', { call: 'adjustments.get' }),
+    operationCommand('create', {
+      call: 'adjustments.create',
+      examples: [
+        'taprail adjustments create --submerchant bistro-42 --direction credit --amount "EUR 25.00" --reason goodwill',
+      ],
+    }),
+    operationCommand('approve', { call: 'adjustments.approve' }),
+    operationCommand('reject', { call: 'adjustments.reject' }),
+    operationCommand('reverse', { call: 'adjustments.reverse' }),
+  ],
+};
+
 export const balances: CommandSpec = {
   ...operationCommand('balances', {
     call: 'balances.get',

@@ -7,6 +7,8 @@ const texts: Readonly<Record<string, string>> = {
   dispute_lost: 'Dispute lost',
   dispute_opened: 'Dispute opened',
   dispute_won: 'Dispute won',
+  merchant_credited: 'Credit by the platform',
+  merchant_debited: 'Debit by the platform',
   negative_absorbed: 'Debt taken over by the platform',
   negative_recovered: 'Debt recovered',
   payout_failed: 'Payout came back',

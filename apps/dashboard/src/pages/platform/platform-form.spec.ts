@@ -12,6 +12,7 @@ const settings: PlatformSettings = {
   fee_bearer: 'sub_merchant',
   statement_descriptor_prefix: null,
   currencies: ['EUR', 'USD'],
+  adjustment_approval_above: null,
   created_at: '2026-12-16T12:00:00.000Z',
 };
 const form = formOf(settings);
@@ -28,6 +29,7 @@ describe('the settings of a platform', () => {
       feeBearer: 'sub_merchant',
       descriptorPrefix: '',
       currencies: 'EUR, USD',
+      approvalAbove: '',
     });
     expect([0, 5, 25, 100, 1_000, 10_000].map(percentText)).toEqual(['0', '0.05', '0.25', '1', '10', '100']);
   });
@@ -38,6 +40,9 @@ describe('the settings of a platform', () => {
       tip_max_percent: 30,
       currencies: ['EUR', 'GBP'],
     });
+    expect(changesOf({ ...form, approvalAbove: '500' }, settings)).toEqual({ adjustment_approval_above: 50_000 });
+    const limited = { ...settings, adjustment_approval_above: 50_000 };
+    expect(changesOf({ ...formOf(limited), approvalAbove: '' }, limited)).toEqual({ adjustment_approval_above: null });
     expect(changesOf({ ...form, feePercent: '2,25', feeMax: '5', descriptorPrefix: 'BISTRO' }, settings)).toEqual({
       platform_fee: { bps: 225, fixed: 10, max: 500 },
       statement_descriptor_prefix: 'BISTRO',

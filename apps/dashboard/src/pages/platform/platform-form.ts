@@ -12,6 +12,7 @@ export type PlatformForm = Readonly<{
   feeBearer: PlatformSettings['fee_bearer'];
   descriptorPrefix: string;
   currencies: string;
+  approvalAbove: string;
 }>;
 
 /** `150` basis points as `1.5`. */
@@ -76,6 +77,10 @@ export const formOf = (settings: PlatformSettings): PlatformForm => ({
   feeBearer: settings.fee_bearer,
   descriptorPrefix: settings.statement_descriptor_prefix ?? '',
   currencies: settings.currencies.join(', '),
+  approvalAbove:
+    settings.adjustment_approval_above === null
+      ? ''
+      : amountText(settings.adjustment_approval_above, feeCurrency(settings)),
 });
 
 const currencyCodes = (text: string): readonly string[] =>
@@ -94,6 +99,7 @@ export const faultyFields = (form: PlatformForm, currency: string): readonly (ke
     ceilingMultiple: isWhole(form.ceilingMultiple, 1, 100),
     descriptorPrefix: form.descriptorPrefix === '' || isDescriptor,
     currencies: currencyCodes(form.currencies).every((code) => /^[A-Z]{3}$/.test(code)),
+    approvalAbove: form.approvalAbove.trim() === '' || readFee(form.approvalAbove, currency) !== undefined,
   };
   return Object.entries(areRight).flatMap(([name, isRight]) => (isRight ? [] : [name as keyof PlatformForm]));
 };
@@ -119,5 +125,11 @@ export const changesOf = (form: PlatformForm, settings: PlatformSettings): Chang
     ...(isChanged('feeBearer') ? { fee_bearer: form.feeBearer } : {}),
     ...(isChanged('descriptorPrefix') ? { statement_descriptor_prefix: form.descriptorPrefix || null } : {}),
     ...(isChanged('currencies') ? { currencies: [...currencyCodes(form.currencies)] } : {}),
+    ...(isChanged('approvalAbove')
+      ? {
+          adjustment_approval_above:
+            form.approvalAbove.trim() === '' ? null : (readFee(form.approvalAbove, currency) ?? null),
+        }
+      : {}),
   };
 };

@@ -10,6 +10,7 @@ import { ScopedButton } from '../../parts/scoped-button';
 import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
 import { readAgain, useRead } from '../../requests/use-read';
+import { useScope } from '../../session/use-session';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
 import {
@@ -100,6 +101,21 @@ const Settings = ({ settings }: { settings: PlatformSettings }) => (
         ]}
       />
     </section>
+    <section class="card" aria-label="Approvals">
+      <div class="card-head">
+        <h2>Approvals</h2>
+      </div>
+      <Facts
+        rows={[
+          [
+            'Adjustments need two people',
+            settings.adjustment_approval_above === null
+              ? 'Never'
+              : `Above ${formatMoney(settings.adjustment_approval_above, feeCurrency(settings))}`,
+          ],
+        ]}
+      />
+    </section>
     <section class="card" aria-label="Identity">
       <Facts
         rows={[
@@ -115,6 +131,7 @@ const Settings = ({ settings }: { settings: PlatformSettings }) => (
 type DialogProps = ShownSettings & { onClose: () => void };
 
 const ChangeDialog = ({ settings, etag, onClose }: DialogProps) => {
+  const mayLimit = useScope('users:manage');
   const [form, setForm] = useState<PlatformForm>(() => formOf(settings));
   // Against what was shown at first: a field that somebody else has changed meanwhile is not set back.
   const [opened] = useState(settings);
@@ -185,6 +202,13 @@ const ChangeDialog = ({ settings, etag, onClose }: DialogProps) => {
         {...text('tipWindow', 'From 1 min to 24 h, such as 4 h or 1 h 30 min')}
         list={['15 min', '1 h', '4 h', '12 h', '24 h']}
       />
+      {mayLimit && (
+        <TextField
+          label={`Adjustments above this amount need two people (${currency})`}
+          {...text('approvalAbove', 'Leave empty if none do. The same number of smallest units in other currencies')}
+          inputMode="decimal"
+        />
+      )}
       <TextField label="Maximum ceiling (× amount)" {...text('ceilingMultiple', 'From 1 to 100')} inputMode="numeric" />
     </ActionDialog>
   );

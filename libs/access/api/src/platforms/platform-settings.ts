@@ -11,7 +11,10 @@ import { Platforms, platformStreamPrefix } from './platforms';
 export class RecentPlatformSettings implements PlatformSettingsLookup {
   private readonly recent: RecentAnswers<TapSettings>;
 
-  constructor(platforms: Platforms, changes: LogChanges) {
+  constructor(
+    private readonly platforms: Platforms,
+    changes: LogChanges,
+  ) {
     this.recent = new RecentAnswers(async (platformId) => {
       const { state } = await platforms.load(platformId);
       return state.status === 'open' ? tapSettings(state.settings) : undefined;
@@ -22,6 +25,12 @@ export class RecentPlatformSettings implements PlatformSettingsLookup {
   findSettings(platformId: string): MaybePromise<TapSettings> {
     const settings = this.recent.of(platformId);
     return settings instanceof Promise ? settings.then(requireOpen) : requireOpen(settings);
+  }
+
+  async findApprovalLimit(platformId: string): Promise<number | null> {
+    const { state } = await this.platforms.load(platformId);
+    if (state.status !== 'open') throw new HttpProblem('platform_not_found');
+    return state.settings.adjustmentApprovalAbove;
   }
 
   /** To be told of every change that was made here, so that the next tap goes by it. */

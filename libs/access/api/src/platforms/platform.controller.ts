@@ -49,7 +49,7 @@ export class PlatformController {
     scope: 'payments:write',
     summary: 'Change the terms of future taps',
     description: 'A merge patch; null restores the default. Taps that have begun keep the terms they began with.',
-    errors: ['platform_not_found', 'invalid_currency', 'revision_mismatch'],
+    errors: ['platform_not_found', 'invalid_currency', 'revision_mismatch', 'insufficient_scope'],
     answers: { 200: platformSettingsSchema },
     example: { platform_fee: { bps: 150, fixed: 10 }, tip_max_percent: 30, currencies: ['EUR', 'CHF'] },
   })
@@ -59,7 +59,11 @@ export class PlatformController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<PlatformSettingsView>> {
-    const { platformId } = caller;
+    const { platformId, scopes } = caller;
+    // Whoever adjusts must not be able to lift the limit.
+    if (body.adjustment_approval_above !== undefined && !scopes.includes('users:manage')) {
+      throw new HttpProblem('insufficient_scope', { details: { required_scope: 'users:manage' } });
+    }
     const handled = await this.platforms.execute(
       platformId,
       { type: 'ChangeSettings', platformId, changes: changesIn(body) },

@@ -107,6 +107,15 @@ export class ChangeSettingsDto {
   @Fault('invalid_currency', 'format')
   @Words('Currencies in which taps are accepted, as ISO 4217 codes. Empty for every currency.')
   currencies?: string[] | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(CHARGE_MAX_MINOR)
+  @Words(
+    'Adjustments of more than so many of the smallest units of their currency need the approval of another key or person: 50000 is 500.00 EUR or 50000 JPY. Null if none need it. Requires the scope `users:manage`.',
+  )
+  adjustment_approval_above?: number | null;
 }
 
 /** Of the 26 letters only: Unicode's rules would make an I of a dotless ı, and a code of what is none. */
@@ -123,6 +132,7 @@ export const changesIn = (body: ChangeSettingsDto): SettingsChanges => {
     feeBearer: body.fee_bearer,
     descriptorPrefix: body.statement_descriptor_prefix,
     currencies: body.currencies,
+    adjustmentApprovalAbove: body.adjustment_approval_above,
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 };

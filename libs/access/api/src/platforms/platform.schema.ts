@@ -62,6 +62,13 @@ export const platformSettingsSchema: JsonSchema = {
         'Currencies in which taps are accepted, as ISO 4217 codes in alphabetical order. Empty for every currency.',
       examples: [['EUR', 'USD']],
     },
+    adjustment_approval_above: {
+      type: ['integer', 'null'],
+      minimum: 0,
+      description:
+        'Adjustments of more than so many of the smallest units of their currency need the approval of another key or person. Null if none need it.',
+      examples: [50_000],
+    },
     created_at: fields.createdAt,
   },
   required: [
@@ -75,6 +82,7 @@ export const platformSettingsSchema: JsonSchema = {
     'fee_bearer',
     'statement_descriptor_prefix',
     'currencies',
+    'adjustment_approval_above',
     'created_at',
   ],
 };

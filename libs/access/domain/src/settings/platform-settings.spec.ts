@@ -101,6 +101,7 @@ describe('a platform as its keys see it', () => {
       fee_bearer: 'sub_merchant',
       statement_descriptor_prefix: null,
       currencies: [],
+      adjustment_approval_above: null,
       created_at: at,
     };
     expect(viewAfter(created)).toEqual(fresh);

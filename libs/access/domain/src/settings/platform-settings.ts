@@ -15,6 +15,8 @@ export type PlatformSettings = Readonly<{
   descriptorPrefix: string | null;
   /** In alphabetical order; empty: every currency. */
   currencies: readonly string[];
+  /** Adjustments of a greater amount need a second person; null: none do. */
+  adjustmentApprovalAbove: Minor | null;
 }>;
 
 type Clearable<Fields> = Readonly<{ [Name in keyof Fields]?: Fields[Name] | null }>;
@@ -30,6 +32,7 @@ export const defaultSettings: PlatformSettings = {
   feeBearer: 'sub_merchant',
   descriptorPrefix: null,
   currencies: [],
+  adjustmentApprovalAbove: null,
 };
 
 /** The settings that a patch makes different, with their new values; none when it says what already holds. */

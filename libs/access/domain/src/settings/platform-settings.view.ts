@@ -12,6 +12,7 @@ export type PlatformSettingsView = Readonly<{
   fee_bearer: 'sub_merchant' | 'platform';
   statement_descriptor_prefix: string | null;
   currencies: readonly string[];
+  adjustment_approval_above: number | null;
   created_at: string;
 }>;
 
@@ -29,5 +30,6 @@ export const platformSettingsView = (
   fee_bearer: settings.feeBearer,
   statement_descriptor_prefix: settings.descriptorPrefix,
   currencies: settings.currencies,
+  adjustment_approval_above: settings.adjustmentApprovalAbove,
   created_at: createdAt,
 });

@@ -199,6 +199,8 @@ const everything: readonly LedgerFact[] = [
   ofHouse('NegativeCollected', negative),
   ofHouse('NegativeAbsorbed', negative),
   ofHouse('NegativeWrittenOff', negative),
+  ofHouse('MerchantAdjusted', { ...negative, direction: 'credit', reverses: null }),
+  ofHouse('MerchantAdjusted', { ...negative, direction: 'debit', reverses: null }),
   ofHouse('FxPositionClosed', {
     sold: { amount: 900, currency: 'USD' },
     bought: { amount: 840, currency: 'EUR' },

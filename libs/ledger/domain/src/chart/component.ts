@@ -26,4 +26,5 @@ export type Component =
   | 'collected'
   | 'absorbed'
   | 'written_off'
-  | 'fx_close';
+  | 'fx_close'
+  | 'adjustment';

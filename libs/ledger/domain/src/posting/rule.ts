@@ -41,6 +41,8 @@ export const ruleVersions = {
   negative_absorbed: 1,
   negative_written_off: 1,
   fx_position_closed: 1,
+  merchant_credited: 1,
+  merchant_debited: 1,
 } as const;
 
 export type RuleName = keyof typeof ruleVersions;

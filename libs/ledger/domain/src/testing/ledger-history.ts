@@ -41,7 +41,7 @@ const step = fc.record({
       'refundFails',
     ] as const),
     ...(['revoke', 'reverse', 'dispute', 'dispute', 'won', 'lost', 'withdrawn', 'reserve', 'payout', 'paid'] as const),
-    ...(['payoutFails', 'negative', 'recover', 'collect', 'settle', 'closePosition', 'again'] as const),
+    ...(['payoutFails', 'negative', 'recover', 'collect', 'settle', 'closePosition', 'adjust', 'again'] as const),
   ),
   sale: fc.nat(saleCount - 1),
   share: fc.integer({ min: 0, max: 100 }),

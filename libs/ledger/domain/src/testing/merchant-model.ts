@@ -52,7 +52,7 @@ const disputeFees = (facts: readonly SaleFact[], { fx }: FactOf<'SaleCaptured'>)
   return sum(kept);
 };
 
-/** Captures − fees − refunds − lost disputes − paid out + what was collected of debts. */
+/** Captures − fees − refunds − lost disputes − paid out + what was collected of debts + adjustments. */
 export const merchantMustHave = (facts: readonly LedgerFact[], currency: CurrencyCode): Opinion => {
   const sales = facts
     .filter(isFact('SaleCaptured'))
@@ -68,8 +68,14 @@ export const merchantMustHave = (facts: readonly LedgerFact[], currency: Currenc
   const inCurrency = (...types: readonly MoneyOut[]): Minor =>
     sum(facts.filter(isFact(...types)).map((fact) => (fact.currency === currency ? fact.amount : 0)));
   const collected = inCurrency('NegativeCollected', 'NegativeAbsorbed', 'NegativeWrittenOff');
+  const adjusted = sum(
+    facts
+      .filter(isFact('MerchantAdjusted'))
+      .filter((fact) => fact.currency === currency)
+      .map(({ direction, amount }) => (direction === 'credit' ? amount : 0 - amount)),
+  );
   return {
-    amount: sum(sales.map(({ amount }) => amount)) - inCurrency('PayoutPaid') + collected,
+    amount: sum(sales.map(({ amount }) => amount)) - inCurrency('PayoutPaid') + collected + adjusted,
     tolerance: sum(sales.map(({ tolerance }) => tolerance)),
   };
 };

@@ -70,7 +70,7 @@ export const takeStep = (ledger: LedgerHistory, { what, sale: n, share, flag }: 
   }
 };
 
-const takeMerchantStep = (ledger: LedgerHistory, { what, share }: HistoryStep, currency: CurrencyCode): void => {
+const takeMerchantStep = (ledger: LedgerHistory, { what, share, flag }: HistoryStep, currency: CurrencyCode): void => {
   const free = available(ledger, currency);
   const debt = owed(ledger, currency);
   switch (what) {
@@ -100,6 +100,11 @@ const takeMerchantStep = (ledger: LedgerHistory, { what, share }: HistoryStep, c
     case 'collect': {
       const type = (['NegativeCollected', 'NegativeAbsorbed', 'NegativeWrittenOff'] as const)[share % 3]!;
       return debt > 0 ? ledger.tell({ type, ...merchant, currency, amount: debt } as never) : undefined;
+    }
+    case 'adjust': {
+      const direction = flag ? 'credit' : 'debit';
+      const fact = { type: 'MerchantAdjusted', ...merchant, currency, amount: 1 + share, direction, reverses: null };
+      return ledger.tell(fact as never);
     }
     default:
       throw new Error(`${what} is not a step of a merchant's money`);

@@ -334,6 +334,70 @@ class AsyncSubMerchants(AsyncResource):
         return self._call("subMerchants.history", (external_ref,), params, options)
 
 
+class AsyncAdjustments(AsyncResource):
+    def list(self, params: types.AdjustmentsListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.Adjustment]:
+        """List adjustments, newest first.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``invalid_cursor``, ``invalid_currency``.
+        """
+        return self._call("adjustments.list", (), params, options)
+
+    async def create(self, params: types.AdjustParams, **options: Unpack[WriteOptions]) -> types.Adjustment:
+        """Credit or debit a sub-merchant.
+
+        Moves money between your operating balance and the available balance of a sub-merchant, in the currency of its bank account. It counts in the next payout. An amount above `adjustment_approval_above` of the platform waits for the approval of another key or person for seven days. A debit of more than is available becomes a debt.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``sub_merchant_not_found``, ``sub_merchant_rejected``, ``adjustment_currency``, ``invalid_currency``.
+        """
+        return await self._call("adjustments.create", (), params, options)
+
+    @overload
+    async def get(self, id: str, *, if_none_match: str, **options: Unpack[ReadOptions]) -> types.Adjustment | None: ...
+
+    @overload
+    async def get(self, id: str, **options: Unpack[ReadOptions]) -> types.Adjustment: ...
+
+    async def get(self, id: str, **options: Any) -> Any:
+        """Get an adjustment.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``adjustment_not_found``.
+        """
+        return await self._call("adjustments.get", (id,), None, options)
+
+    async def approve(self, id: str, **options: Unpack[WriteOptions]) -> types.Adjustment:
+        """Approve an adjustment that another key or person proposed.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``adjustment_not_found``, ``adjustment_not_pending``, ``own_proposal``, ``revision_mismatch``.
+        """
+        return await self._call("adjustments.approve", (id,), None, options)
+
+    async def reject(self, id: str, params: types.RejectAdjustmentParams | None = None, **options: Unpack[WriteOptions]) -> types.Adjustment:
+        """Reject an adjustment, or take back your own proposal.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``adjustment_not_found``, ``adjustment_not_pending``, ``revision_mismatch``.
+        """
+        return await self._call("adjustments.reject", (id,), params, options)
+
+    async def reverse(self, id: str, **options: Unpack[WriteOptions]) -> types.Adjustment:
+        """Reverse an adjustment that is posted by its opposite.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``adjustment_not_found``, ``adjustment_not_reversible``, ``revision_mismatch``.
+        """
+        return await self._call("adjustments.reverse", (id,), None, options)
+
+
 class AsyncApiKeys(AsyncResource):
     def list(self, params: types.ApiKeysListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.ApiKey]:
         """List the keys of the platform, newest first.
@@ -1773,6 +1837,7 @@ class AsyncResources(AsyncResource):
         self.health = AsyncHealth(transport)
         self.reference = AsyncReference(transport)
         self.sub_merchants = AsyncSubMerchants(transport)
+        self.adjustments = AsyncAdjustments(transport)
         self.api_keys = AsyncApiKeys(transport)
         self.authorisation_chains = AsyncAuthorisationChains(transport)
         self.authorisations = AsyncAuthorisations(transport)

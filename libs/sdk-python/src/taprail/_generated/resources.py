@@ -334,6 +334,70 @@ class SubMerchants(Resource):
         return self._call("subMerchants.history", (external_ref,), params, options)
 
 
+class Adjustments(Resource):
+    def list(self, params: types.AdjustmentsListQuery | None = None, **options: Unpack[ReadOptions]) -> ListCall[types.Adjustment]:
+        """List adjustments, newest first.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``invalid_cursor``, ``invalid_currency``.
+        """
+        return self._call("adjustments.list", (), params, options)
+
+    def create(self, params: types.AdjustParams, **options: Unpack[WriteOptions]) -> types.Adjustment:
+        """Credit or debit a sub-merchant.
+
+        Moves money between your operating balance and the available balance of a sub-merchant, in the currency of its bank account. It counts in the next payout. An amount above `adjustment_approval_above` of the platform waits for the approval of another key or person for seven days. A debit of more than is available becomes a debt.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``sub_merchant_not_found``, ``sub_merchant_rejected``, ``adjustment_currency``, ``invalid_currency``.
+        """
+        return self._call("adjustments.create", (), params, options)
+
+    @overload
+    def get(self, id: str, *, if_none_match: str, **options: Unpack[ReadOptions]) -> types.Adjustment | None: ...
+
+    @overload
+    def get(self, id: str, **options: Unpack[ReadOptions]) -> types.Adjustment: ...
+
+    def get(self, id: str, **options: Any) -> Any:
+        """Get an adjustment.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``adjustment_not_found``.
+        """
+        return self._call("adjustments.get", (id,), None, options)
+
+    def approve(self, id: str, **options: Unpack[WriteOptions]) -> types.Adjustment:
+        """Approve an adjustment that another key or person proposed.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``adjustment_not_found``, ``adjustment_not_pending``, ``own_proposal``, ``revision_mismatch``.
+        """
+        return self._call("adjustments.approve", (id,), None, options)
+
+    def reject(self, id: str, params: types.RejectAdjustmentParams | None = None, **options: Unpack[WriteOptions]) -> types.Adjustment:
+        """Reject an adjustment, or take back your own proposal.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``adjustment_not_found``, ``adjustment_not_pending``, ``revision_mismatch``.
+        """
+        return self._call("adjustments.reject", (id,), params, options)
+
+    def reverse(self, id: str, **options: Unpack[WriteOptions]) -> types.Adjustment:
+        """Reverse an adjustment that is posted by its opposite.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``adjustment_not_found``, ``adjustment_not_reversible``, ``revision_mismatch``.
+        """
+        return self._call("adjustments.reverse", (id,), None, options)
+
+
 class ApiKeys(Resource):
     def list(self, params: types.ApiKeysListQuery | None = None, **options: Unpack[ReadOptions]) -> ListCall[types.ApiKey]:
         """List the keys of the platform, newest first.
@@ -1773,6 +1837,7 @@ class Resources(Resource):
         self.health = Health(transport)
         self.reference = Reference(transport)
         self.sub_merchants = SubMerchants(transport)
+        self.adjustments = Adjustments(transport)
         self.api_keys = ApiKeys(transport)
         self.authorisation_chains = AuthorisationChains(transport)
         self.authorisations = Authorisations(transport)

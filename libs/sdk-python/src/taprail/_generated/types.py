@@ -21,6 +21,86 @@ class AddressParams(TypedDict):
     """Country, ISO 3166-1 alpha-2."""
 
 
+class AdjustParams(TypedDict):
+    submerchant: str
+    """The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`."""
+    direction: Literal["credit", "debit"]
+    """`credit` gives the sub-merchant money from your operating balance, `debit` takes it back."""
+    amount: int
+    """Whole minor units of the currency: 4200 is 42.00 EUR, 4200 JPY or 4.200 KWD."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    reason: Literal["goodwill", "fee_correction", "incident", "service_fee", "equipment", "promotion", "other"]
+    """Why it is made."""
+    reference: NotRequired[str | None]
+    """Your own reference, such as the number of a ticket."""
+    description: NotRequired[str | None]
+    """What it is for, in your words. Do not write personal data here: it stays in the books."""
+
+
+class AdjustmentProposedBy(TypedDict):
+    """Who proposed it."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class AdjustmentDecidedBy(TypedDict):
+    """Who approved or rejected it. Null if nobody did."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class Adjustment(TypedDict):
+    """A credit from the platform's operating balance to the available balance of a sub-merchant, or a debit the other way."""
+
+    id: str
+    """The id of the adjustment, `adj_…`."""
+    object: Literal["adjustment"]
+    """Object type, always `adjustment`."""
+    submerchant: str
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`)."""
+    direction: Literal["credit", "debit"]
+    """credit: the sub-merchant gets the amount. debit: it is taken from the sub-merchant."""
+    amount: int
+    """Amount. Minor units."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    status: Literal["pending_approval", "approved", "posted", "rejected", "expired"]
+    """pending_approval: another key or person must approve it. approved: it is about to be posted. posted: it is in the ledger. rejected, expired: nothing was posted."""
+    reason: Literal["goodwill", "fee_correction", "incident", "service_fee", "equipment", "promotion", "other"]
+    """Why it was made."""
+    reference: str | None
+    """Your own reference, such as the number of a ticket. Null if there is none."""
+    description: str | None
+    """What it is for, in your words. Null if there is none."""
+    proposed_by: AdjustmentProposedBy
+    """Who proposed it."""
+    approve_by: str | None
+    """Time until which it can be approved. Null if it needs no approval."""
+    decided_by: AdjustmentDecidedBy | None
+    """Who approved or rejected it. Null if nobody did."""
+    decided_at: str | None
+    """Time of the approval or rejection. Null if there was none."""
+    rejection_note: str | None
+    """Why it was rejected. Null if nothing was said."""
+    posted_at: str | None
+    """Time at which it was posted. Null until it is."""
+    ledger_entries: list[str]
+    """Ids of its ledger entries. Empty until it is posted."""
+    reverses: str | None
+    """The id of the adjustment that it reverses. Null if it reverses none."""
+    reversed_by: str | None
+    """The id of the adjustment that reverses it. Null if none does."""
+    created_at: str
+    """Time of the proposal."""
+
+
 class AmendDeviceParams(TypedDict):
     label: NotRequired[str | None]
     """Display name, such as the place of the reader."""
@@ -470,6 +550,8 @@ class ChangeSettingsParams(TypedDict):
     """Prefix of the text on cardholders' statements: 2 to 10 printable characters with at least one letter and none of < > \\ ' ' *."""
     currencies: NotRequired[list[str] | None]
     """Currencies in which taps are accepted, as ISO 4217 codes. Empty for every currency."""
+    adjustment_approval_above: NotRequired[int | None]
+    """Adjustments of more than so many of the smallest units of their currency need the approval of another key or person: 50000 is 500.00 EUR or 50000 JPY. Null if none need it. Requires the scope `users:manage`."""
 
 
 class ChangeUserParams(TypedDict):
@@ -2972,8 +3054,8 @@ class ListedTransactionSettlementsItemDebt(TypedDict):
 
 
 class ListedTransactionSettlementsItem(TypedDict):
-    type: Literal["capture", "capture_reversal", "tip", "tip_reversal", "refund", "refund_failure", "dispute", "dispute_reversal", "fee", "fee_refund", "reserve_held", "reserve_released", "negative_balance_recovered", "carried_amount"]
-    """Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added."""
+    type: Literal["capture", "capture_reversal", "tip", "tip_reversal", "refund", "refund_failure", "dispute", "dispute_reversal", "fee", "fee_refund", "reserve_held", "reserve_released", "negative_balance_recovered", "carried_amount", "adjustment"]
+    """Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). adjustment: credited or debited by the platform. More types may be added."""
     status: Literal["pending", "available", "in_payout", "owed", "cleared"]
     """pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. cleared: nothing of that debt is owed any more. `debt` says what has reduced it, and which payouts."""
     in_settlement: bool
@@ -3660,7 +3742,7 @@ class PayoutBreakdown(TypedDict):
     reserve_released: int
     """Released from the rolling reserve. Minor units, signed."""
     adjustments: int
-    """Everything else, such as a returned payout. Minor units, signed."""
+    """Credits and debits by the platform, and everything else, such as a returned payout. Minor units, signed."""
     negative_balance_recovered: int
     """Withheld to cover an earlier negative balance (negative). Minor units, signed."""
 
@@ -3769,7 +3851,7 @@ class PayoutFailedEventDataObjectBreakdown(TypedDict):
     reserve_released: int
     """Released from the rolling reserve. Minor units, signed."""
     adjustments: int
-    """Everything else, such as a returned payout. Minor units, signed."""
+    """Credits and debits by the platform, and everything else, such as a returned payout. Minor units, signed."""
     negative_balance_recovered: int
     """Withheld to cover an earlier negative balance (negative). Minor units, signed."""
 
@@ -3920,8 +4002,8 @@ class PayoutItem(TypedDict):
     """Object type, always `payout_item`."""
     payout: str
     """The id of the payout."""
-    type: Literal["capture", "capture_reversal", "tip", "tip_reversal", "refund", "refund_failure", "dispute", "dispute_reversal", "fee", "fee_refund", "reserve_held", "reserve_released", "negative_balance_recovered", "carried_amount"]
-    """Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added."""
+    type: Literal["capture", "capture_reversal", "tip", "tip_reversal", "refund", "refund_failure", "dispute", "dispute_reversal", "fee", "fee_refund", "reserve_held", "reserve_released", "negative_balance_recovered", "carried_amount", "adjustment"]
+    """Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). adjustment: credited or debited by the platform. More types may be added."""
     gross: int
     """Amount before fees. Negative if it is deducted. Minor units, signed."""
     fee: int
@@ -4005,7 +4087,7 @@ class PayoutPaidEventDataObjectBreakdown(TypedDict):
     reserve_released: int
     """Released from the rolling reserve. Minor units, signed."""
     adjustments: int
-    """Everything else, such as a returned payout. Minor units, signed."""
+    """Credits and debits by the platform, and everything else, such as a returned payout. Minor units, signed."""
     negative_balance_recovered: int
     """Withheld to cover an earlier negative balance (negative). Minor units, signed."""
 
@@ -4179,7 +4261,7 @@ class PayoutScheduledEventDataObjectBreakdown(TypedDict):
     reserve_released: int
     """Released from the rolling reserve. Minor units, signed."""
     adjustments: int
-    """Everything else, such as a returned payout. Minor units, signed."""
+    """Credits and debits by the platform, and everything else, such as a returned payout. Minor units, signed."""
     negative_balance_recovered: int
     """Withheld to cover an earlier negative balance (negative). Minor units, signed."""
 
@@ -4377,6 +4459,8 @@ class PlatformSettings(TypedDict):
     """Prefix of the text on cardholders' statements. Null if there is none."""
     currencies: list[str]
     """Currencies in which taps are accepted, as ISO 4217 codes in alphabetical order. Empty for every currency."""
+    adjustment_approval_above: int | None
+    """Adjustments of more than so many of the smallest units of their currency need the approval of another key or person. Null if none need it."""
     created_at: str
     """Time of creation."""
 
@@ -4716,6 +4800,11 @@ class RegisterEndpointParams(TypedDict):
     """Your own note."""
     metadata: NotRequired[dict[str, str] | None]
     """Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters."""
+
+
+class RejectAdjustmentParams(TypedDict):
+    note: NotRequired[str | None]
+    """Why it is rejected."""
 
 
 class RejectParams(TypedDict):
@@ -5060,8 +5149,8 @@ class SearchResultSettlementsItemDebt(TypedDict):
 
 
 class SearchResultSettlementsItem(TypedDict):
-    type: Literal["capture", "capture_reversal", "tip", "tip_reversal", "refund", "refund_failure", "dispute", "dispute_reversal", "fee", "fee_refund", "reserve_held", "reserve_released", "negative_balance_recovered", "carried_amount"]
-    """Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added."""
+    type: Literal["capture", "capture_reversal", "tip", "tip_reversal", "refund", "refund_failure", "dispute", "dispute_reversal", "fee", "fee_refund", "reserve_held", "reserve_released", "negative_balance_recovered", "carried_amount", "adjustment"]
+    """Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). adjustment: credited or debited by the platform. More types may be added."""
     status: Literal["pending", "available", "in_payout", "owed", "cleared"]
     """pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. cleared: nothing of that debt is owed any more. `debt` says what has reduced it, and which payouts."""
     in_settlement: bool
@@ -7036,8 +7125,8 @@ class TransactionSettlementsItemDebt(TypedDict):
 
 
 class TransactionSettlementsItem(TypedDict):
-    type: Literal["capture", "capture_reversal", "tip", "tip_reversal", "refund", "refund_failure", "dispute", "dispute_reversal", "fee", "fee_refund", "reserve_held", "reserve_released", "negative_balance_recovered", "carried_amount"]
-    """Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). More types may be added."""
+    type: Literal["capture", "capture_reversal", "tip", "tip_reversal", "refund", "refund_failure", "dispute", "dispute_reversal", "fee", "fee_refund", "reserve_held", "reserve_released", "negative_balance_recovered", "carried_amount", "adjustment"]
+    """Kind of movement. capture_reversal, tip_reversal: a capture that was reversed or revoked. refund_failure: a refund that failed after it was deducted. dispute_reversal: a dispute that was won or withdrawn. fee_refund: a fee that was given back. carried_amount: left over from another payout (positive) or left for the next one (negative). adjustment: credited or debited by the platform. More types may be added."""
     status: Literal["pending", "available", "in_payout", "owed", "cleared"]
     """pending: it comes off the sale, whose money is not available yet. available: it counts in the next payout. in_payout: `payout` includes it. owed: the balance of the sub-merchant was below zero; it became part of a debt, which later sales repay. cleared: nothing of that debt is owed any more. `debt` says what has reduced it, and which payouts."""
     in_settlement: bool
@@ -7446,6 +7535,23 @@ class SubMerchantsHistoryQuery(TypedDict):
     """Maximum number of rows per page."""
     cursor: NotRequired[str | None]
     """`next_cursor` of the previous page. Defaults to the first page."""
+
+
+class AdjustmentsListQuery(TypedDict):
+    submerchant: NotRequired[str | None]
+    """Only adjustments of this sub-merchant, by its reference or id."""
+    status: NotRequired[Literal["pending_approval", "approved", "posted", "rejected", "expired"] | None]
+    """Only adjustments in this status."""
+    currency: NotRequired[str | None]
+    """Only adjustments in this currency."""
+    limit: NotRequired[int | None]
+    """Maximum number of rows per page."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the previous page. Defaults to the first page."""
+    order: NotRequired[Literal["asc", "desc"] | None]
+    """`desc`: newest first. `asc`: oldest first."""
+    created: NotRequired[CreatedFilter | None]
+    """Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`."""
 
 
 class ApiKeysListQuery(TypedDict):
@@ -7951,6 +8057,19 @@ class SubMerchantsHistoryAnswer(TypedDict):
     object: Literal["list"]
     """Object type, always `list`."""
     data: list[SubMerchantHistoryRow]
+    """Rows of this page."""
+    has_more: bool
+    """Whether there is another page."""
+    next_cursor: str | None
+    """Cursor of the next page, to send as `cursor`. Null on the last page."""
+
+
+class AdjustmentsListAnswer(TypedDict):
+    """A page of a list."""
+
+    object: Literal["list"]
+    """Object type, always `list`."""
+    data: list[Adjustment]
     """Rows of this page."""
     has_more: bool
     """Whether there is another page."""

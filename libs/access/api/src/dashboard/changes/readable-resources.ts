@@ -8,6 +8,7 @@ const readScopes: Readonly<Record<string, Scope>> = {
   authorisation: 'payments:read',
   dispute: 'disputes:read',
   payout: 'payouts:read',
+  adjustment: 'ledger:read',
   ledger_export: 'ledger:read',
   event: 'events:read',
   delivery: 'events:read',

@@ -51,6 +51,7 @@ const keyOf: Readonly<Record<Component, Key | null>> = {
   absorbed: null,
   written_off: null,
   fx_close: null,
+  adjustment: 'adjustments',
 };
 
 /** The parts of all items, less what is carried over to the next payout. Throws unless they sum to the amount. */

@@ -16,6 +16,7 @@ export const movementTypes = [
   'reserve_released',
   'negative_balance_recovered',
   'carried_amount',
+  'adjustment',
 ] as const;
 export type MovementType = (typeof movementTypes)[number];
 
@@ -32,6 +33,7 @@ const grossTypes: Readonly<Partial<Record<Component, Readonly<Record<Sign, Movem
   reserve_released: { added: 'reserve_released', taken: 'reserve_released' },
   negative_recovered: { added: 'negative_balance_recovered', taken: 'negative_balance_recovered' },
   carried: { added: 'carried_amount', taken: 'carried_amount' },
+  adjustment: { added: 'adjustment', taken: 'adjustment' },
 };
 
 /** Undefined for a fee, which belongs to another movement, and for components that never reach a payable balance. */

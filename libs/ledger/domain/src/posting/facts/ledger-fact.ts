@@ -132,6 +132,8 @@ export type LedgerFact =
   | (OfMerchant & Readonly<{ type: 'NegativeCollected' }>)
   | (OfMerchant & Readonly<{ type: 'NegativeAbsorbed' }>)
   | (OfMerchant & Readonly<{ type: 'NegativeWrittenOff' }>)
+  /** A platform gives a sub-merchant money of its own, or takes some back, by hand. */
+  | (OfMerchant & Readonly<{ type: 'MerchantAdjusted'; direction: 'credit' | 'debit'; reverses: string | null }>)
   /** The treasury sold one currency for another; `closes` is how much of the bought currency's position that settles. */
   | (FactOrigin & Readonly<{ type: 'FxPositionClosed'; sold: Money; bought: Money; closes: Minor }>);
 

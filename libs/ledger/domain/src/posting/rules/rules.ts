@@ -1,6 +1,7 @@
 import type { FactOf, FactType } from '../facts/ledger-fact';
 import { type Drafts, noEntry } from '../rule';
 import type { SaleBalance } from '../sale-balance';
+import { merchantAdjusted } from './adjustment';
 import { reserveReleased, saleAvailable } from './available';
 import { captureReversed, captureRevoked, saleCaptured } from './capture';
 import { disputeClosed, disputeOpened } from './dispute';
@@ -57,4 +58,5 @@ export const rules: Readonly<{ [Type in FactType]: (fact: FactOf<Type>, sale: Sa
   NegativeAbsorbed: negativeAbsorbed,
   NegativeWrittenOff: negativeWrittenOff,
   FxPositionClosed: fxPositionClosed,
+  MerchantAdjusted: merchantAdjusted,
 };

@@ -15,6 +15,7 @@ export const streamCategories: Readonly<Record<string, StreamStake>> = {
   ledgerGaps: 'money',
   ledgerClose: 'money',
   ledgerFreeze: 'money',
+  adjustment: 'money',
   ledgerSeal: 'money',
   payoutDays: 'money',
   payoutRun: 'money',

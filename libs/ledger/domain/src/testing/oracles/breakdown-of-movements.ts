@@ -19,6 +19,7 @@ const breakdownKeyOf: Readonly<Record<MovementType, keyof Breakdown | null>> = {
   reserve_released: 'reserve_released',
   negative_balance_recovered: 'negative_balance_recovered',
   carried_amount: 'adjustments',
+  adjustment: 'adjustments',
 };
 
 /** Movements summed as a payout's breakdown sums its parts. */

@@ -31,6 +31,7 @@ describe('P3: what an event means for the ledger', () => {
       'NegativeAbsorbed',
       'NegativeWrittenOff',
       'FxPositionClosed',
+      'MerchantAdjusted',
     ]);
   });
 
