@@ -99,7 +99,7 @@ describeInBrowser('passkeys in the dashboard', () => {
 
   it('a person with a password adds a passkey, and shows first who they are if they signed in a while ago', async () => {
     const { api, dashboard, page } = fixture;
-    const { email } = await newPerson(api, 'finance', 'Fay');
+    const { email } = await newPerson(api, 'operations', 'Fay');
     await page.goto(`${dashboard.url}/dashboard/profile`);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(password);
