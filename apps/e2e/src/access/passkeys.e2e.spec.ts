@@ -247,8 +247,11 @@ describe('an answer that is not what was asked for', () => {
   it('to a challenge of another purpose is none', async () => {
     const { api } = await newTeam('purposes');
     const { browser } = await withPasskey(api);
-    const { body } = await browser.post('/dashboard/account/proof/passkey/options', {});
-    expect(codeOf(await browser.answer(browser.authenticator.get(body)))).toEqual([401, 'invalid_passkey']);
+    const { body: toProve } = await browser.post('/dashboard/account/proof/passkey/options', {});
+    const toSignIn = await browser.signInOptions();
+    expect(codeOf(await browser.answer(browser.authenticator.get(toProve)))).toEqual([401, 'invalid_passkey']);
+    const asProof = await browser.post('/dashboard/account/proof/passkey', browser.authenticator.get(toSignIn));
+    expect(codeOf(asProof)).toEqual([403, 'wrong_passkey']);
   });
 
   it('that names a person of another platform proves nothing of theirs', async () => {
