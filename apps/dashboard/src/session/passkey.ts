@@ -78,7 +78,7 @@ const creationOf = (options: Creation): PublicKeyCredentialCreationOptions =>
     challenge: bytesOf(options.challenge),
     user: { ...options.user, id: bytesOf(options.user.id) },
     excludeCredentials: options.excludeCredentials?.map((each) => ({ ...each, id: bytesOf(each.id) })) ?? [],
-  } as PublicKeyCredentialCreationOptions);
+  } as unknown as PublicKeyCredentialCreationOptions);
 
 const requestOf = (options: Request): PublicKeyCredentialRequestOptions =>
   PublicKeyCredential.parseRequestOptionsFromJSON?.(options) ??

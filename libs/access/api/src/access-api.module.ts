@@ -57,7 +57,7 @@ import { OwnPasskeysController } from './users/passkeys/own-passkeys.controller'
 import { PasskeyRegistration } from './users/passkeys/passkey-registration';
 import { PasskeySignIn } from './users/passkeys/passkey-sign-in';
 import { PasskeySignInController } from './users/passkeys/passkey-sign-in.controller';
-import { ProofController } from './users/passkeys/proof.controller';
+import { PersonProofController } from './users/passkeys/person-proof.controller';
 import { RecentProof } from './users/passkeys/recent-proof';
 import { SealedPasskeys } from './users/passkeys/sealed-passkeys';
 import { PasskeyChallenges } from './users/passkeys/store/passkey-challenges';
@@ -96,7 +96,7 @@ import { userList } from './users/user.projection';
     JoinByPasskeyController,
     OwnPasskeysController,
     PasskeySignInController,
-    ProofController,
+    PersonProofController,
   ],
   providers: [
     Platforms,

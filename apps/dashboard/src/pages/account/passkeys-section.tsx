@@ -34,7 +34,7 @@ export const PasskeysSection = ({ account, onChanged }: Props) => {
                 {passkey.last_used_at === null ? 'never used' : <LastUsed at={passkey.last_used_at} />}
               </span>
               {passkey.is_synced && <Pill text="synced" tone="neutral" />}
-              {passkey.refused_at !== null && <Pill text="refused: there may be a copy" tone="danger" />}
+              {passkey.refused_at !== null && <Pill text="refused: there may be a copy" tone="bad" />}
               <button
                 type="button"
                 class="button"

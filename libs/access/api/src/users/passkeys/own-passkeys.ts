@@ -3,7 +3,7 @@ import type { UserRecord } from '@taprail/access-domain';
 import { SealedPasskeys } from './sealed-passkeys';
 import { PasskeyUses } from './store/passkey-uses';
 
-export type OwnPasskey = Readonly<{
+export type ListedPasskey = Readonly<{
   id: string;
   name: string;
   created_at: string;
@@ -21,7 +21,7 @@ export class OwnPasskeys {
     private readonly uses: PasskeyUses,
   ) {}
 
-  async of(record: UserRecord): Promise<readonly OwnPasskey[]> {
+  async of(record: UserRecord): Promise<readonly ListedPasskey[]> {
     const opened = await this.sealed.open(record);
     const used = await this.uses.lastUsed(record.passkeys.map(({ id }) => id));
     return opened.map(({ record: { id, addedAt, refusedAt }, texts: { name, is_synced } }) => ({

@@ -10,12 +10,12 @@ import type { RelyingParty } from './relying-party';
 import { type OpenPasskey, SealedPasskeys } from './sealed-passkeys';
 import { type ChallengeHolder, PasskeyChallenges } from './store/passkey-challenges';
 import { PasskeyUses } from './store/passkey-uses';
-import { challengeIn, type PasskeyAnswer, requestOptions, verifyRequest } from './webauthn';
+import { challengeIn, type Assertion, requestOptions, verifyRequest } from './webauthn';
 
 /** `userHandle`: what the passkey was made for, the id of the person as base64url. */
-export type SignInAnswer = PasskeyAnswer & Readonly<{ userHandle: string }>;
+export type SignInAnswer = Assertion & Readonly<{ userHandle: string }>;
 
-export type Shown = Readonly<{ record: UserRecord; passkeyId: string }>;
+export type ShownPasskey = Readonly<{ record: UserRecord; passkeyId: string }>;
 
 /** Finds out who a passkey is of. Nobody says who they are: the passkey names its person, and its signature proves it. */
 @Injectable()
@@ -34,7 +34,7 @@ export class PasskeySignIn {
   }
 
   /** One that is unknown, removed, or of somebody who has left answers as a wrong one does. */
-  async show(party: RelyingParty, holder: ChallengeHolder, answer: SignInAnswer): Promise<Shown> {
+  async show(party: RelyingParty, holder: ChallengeHolder, answer: SignInAnswer): Promise<ShownPasskey> {
     const challenge = challengeIn(answer.clientData) ?? '';
     if (!(await this.challenges.take(challenge, holder))) throw new HttpProblem('invalid_passkey');
     const record = await this.personOf(answer.userHandle);

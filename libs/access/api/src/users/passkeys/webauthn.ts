@@ -10,7 +10,7 @@ const timeoutMs = 5 * 60_000;
 
 export type NewPasskeyAnswer = Readonly<{ credentialId: string; clientData: string; attestation: string }>;
 
-export type PasskeyAnswer = Readonly<{
+export type Assertion = Readonly<{
   credentialId: string;
   clientData: string;
   authenticatorData: string;
@@ -95,7 +95,7 @@ export const verifyCreation = async (
 /** The counter of an answer that this passkey has signed; undefined for any other. Whether it has risen is not looked at. */
 export const verifyRequest = async (
   { id, origin }: RelyingParty,
-  answer: PasskeyAnswer,
+  answer: Assertion,
   expectedChallenge: string,
   { credential_id, public_key }: Pick<PasskeyTexts, 'credential_id' | 'public_key'>,
 ): Promise<number | undefined> => {

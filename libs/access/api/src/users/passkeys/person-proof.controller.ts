@@ -16,7 +16,7 @@ const facts = { scope: sessionScope, isPrivate: true, idempotent: false } as con
 
 /** Somebody who has been signed in for a while shows once more who they are: of the dashboard's own pages, and no part of the public API. */
 @Controller('dashboard/account/proof')
-export class ProofController {
+export class PersonProofController {
   constructor(
     private readonly passwords: PasswordSignIn,
     private readonly passkeys: PasskeySignIn,
