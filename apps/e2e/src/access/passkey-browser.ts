@@ -3,8 +3,8 @@ import { Api, type ApiResponse } from '../harness/api';
 import { type Lie, SoftwareAuthenticator } from './software-authenticator';
 
 /** Passkeys are of a name: the deployment by the name of this machine where it is here, as its pages are opened for them. */
-export const namedUrl = (): string => {
-  const url = new URL(Api.asFirstPlatform().url);
+export const namedUrl = (address = Api.asFirstPlatform().url): string => {
+  const url = new URL(address);
   if (/^127\./.test(url.hostname)) url.hostname = 'localhost';
   return url.origin;
 };
@@ -18,7 +18,7 @@ export class PasskeyBrowser {
     readonly authenticator = new SoftwareAuthenticator(namedUrl()),
     session?: SessionClient,
   ) {
-    this.session = session ?? new SessionClient(namedUrl());
+    this.session = session ?? new SessionClient(authenticator.origin);
   }
 
   /** What a page asks for and sends without a session. */
