@@ -11,7 +11,8 @@ export const whenSignedOut = (listener: () => void): void => {
 };
 
 /** Here a 401 is about what was typed, not about the session. */
-const signsIn = /\/dashboard\/(?:session|account\/(?:join|invitation|recovery))$/;
+const signsIn =
+  /\/dashboard\/(?:session(?:\/passkey)?|account\/(?:join(?:\/passkey(?:\/options)?)?|invitation|recovery))$/;
 
 /** The cookie signs in, and a token that other pages cannot read says that a write comes from this one. */
 const fetchAsSignedIn: typeof fetch = async (input, init = {}) => {

@@ -4,9 +4,10 @@ import { Skeleton } from '../parts/loaded';
 import { Problem } from '../parts/problem';
 import { Brand } from '../shell/brand';
 import { invitation } from './session-store';
+import { joinByPasskey } from './passkey-sign-in';
 import { type Invited, join, lookAtInvitation } from './sign-in';
 
-/** Opened by the link of an invitation, whoever is signed in: sets name and password, and signs in as that person. */
+/** Opened by the link of an invitation, whoever is signed in: sets name and password or passkey, and signs in as that person. */
 export const JoinPage = ({ code }: { code: string }) => {
   const [invited, setInvited] = useState<Invited>();
   const [error, setError] = useState<unknown>();
@@ -19,7 +20,7 @@ export const JoinPage = ({ code }: { code: string }) => {
     <main class="sign-in">
       <div class="sign-in-card">
         <Brand />
-        <h1>{invited?.has_joined ? 'Set a new password' : 'Join'}</h1>
+        <h1>{invited?.has_joined ? 'Sign in anew' : 'Join'}</h1>
         {error !== undefined && <Problem error={error} />}
         {!invited && error === undefined && <Skeleton lines={4} />}
         {invited && <JoinForm code={code} invited={invited} />}
@@ -37,15 +38,15 @@ const JoinForm = ({ code, invited }: { code: string; invited: Invited }) => {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const isSending = useRef(false);
-  const isFilled = name.trim() !== '' && password !== '';
-  const send = async (event: Event) => {
-    event.preventDefault();
-    if (isSending.current || !isFilled) return;
+  const isNamed = name.trim() !== '';
+  const isFilled = isNamed && password !== '';
+  const send = async (joining: () => Promise<void>) => {
+    if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
     setError(undefined);
     try {
-      await join({ invitation: code, name: name.trim(), password });
+      await joining();
       history.replaceState(null, '', '/dashboard/');
       invitation.set(undefined);
     } catch (thrown) {
@@ -56,10 +57,18 @@ const JoinForm = ({ code, invited }: { code: string; invited: Invited }) => {
     }
   };
   return (
-    <form class="sign-in-form" aria-busy={isBusy} onSubmit={send}>
+    <form
+      class="sign-in-form"
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFilled) void send(() => join({ invitation: code, name: name.trim(), password }));
+      }}
+    >
       <p class="muted">
         {invited.platform.name ?? invited.platform.id}: {invited.email} as {invited.role.replace('_', ' ')}.
       </p>
+      {invited.has_joined && <p>Passwords, passkeys and recovery codes that you had before end with this link.</p>}
       <TextField label="Name" value={name} onInput={setName} autoComplete="name" />
       <TextField
         label="Password"
@@ -72,6 +81,14 @@ const JoinForm = ({ code, invited }: { code: string; invited: Invited }) => {
       {error !== undefined && <Problem error={error} />}
       <button type="submit" class="button" data-kind="primary" disabled={isBusy || !isFilled}>
         {isBusy ? 'Joining…' : 'Join and sign in'}
+      </button>
+      <button
+        type="button"
+        class="button"
+        disabled={isBusy || !isNamed}
+        onClick={() => void send(() => joinByPasskey(code, name.trim()))}
+      >
+        Use a passkey instead
       </button>
     </form>
   );

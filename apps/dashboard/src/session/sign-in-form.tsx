@@ -3,6 +3,7 @@ import { TextField } from '../parts/fields';
 import { Problem } from '../parts/problem';
 import { codeOfLink } from './session';
 import { session } from './session-store';
+import { signInByPasskey, useOfferedPasskeys } from './passkey-sign-in';
 import { recover, signIn } from './sign-in';
 
 const ways = ['password', 'api_key', 'recovery'] as const;
@@ -20,7 +21,7 @@ const firstWay = (): Way => {
   return state.kind === 'expired' && state.session.user === null ? 'api_key' : 'password';
 };
 
-/** A password, a key that is pasted, or the code of a link. Each is sent once and kept nowhere. */
+/** A password, a passkey, a key that is pasted, or the code of a link. Each is sent once and kept nowhere. */
 export const SignInForm = ({ onDone }: { onDone?: () => void }) => {
   const [way, setWay] = useState(firstWay);
   const [email, setEmail] = useState('');
@@ -51,6 +52,8 @@ export const SignInForm = ({ onDone }: { onDone?: () => void }) => {
       setBusy(false);
     }
   };
+
+  useOfferedPasskeys(way === 'password' && !isBusy, (signInByChosen) => void send(signInByChosen));
 
   useEffect(() => {
     const redeemCode = () => {
@@ -98,7 +101,7 @@ export const SignInForm = ({ onDone }: { onDone?: () => void }) => {
           hint="Checked once and never stored in this browser. You see what the key has access to."
         />
       ) : (
-        <TextField label="E-mail" type="email" value={email} onInput={setEmail} autoComplete="username" />
+        <TextField label="E-mail" type="email" value={email} onInput={setEmail} autoComplete="username webauthn" />
       )}
       {way === 'recovery' && (
         <TextField label="Recovery code" isMono value={code} onInput={setCode} placeholder="k4np-wq7z-ch2m" />
@@ -118,6 +121,9 @@ export const SignInForm = ({ onDone }: { onDone?: () => void }) => {
         {isBusy ? 'Signing in…' : 'Sign in'}
       </button>
       <p class="sign-in-ways">
+        <button type="button" class="button" disabled={isBusy} onClick={() => void send(signInByPasskey)}>
+          Use a passkey
+        </button>
         {ways
           .filter((other) => other !== way)
           .map((other) => (

@@ -51,6 +51,18 @@ import { TestDeviceController } from './test-environment/test-device.controller'
 import { AccountController } from './users/account/account.controller';
 import { JoinController } from './users/account/join.controller';
 import { Invitations } from './users/invitations';
+import { JoinByPasskeyController } from './users/passkeys/join-by-passkey.controller';
+import { OwnPasskeys } from './users/passkeys/own-passkeys';
+import { OwnPasskeysController } from './users/passkeys/own-passkeys.controller';
+import { PasskeyRegistration } from './users/passkeys/passkey-registration';
+import { PasskeySignIn } from './users/passkeys/passkey-sign-in';
+import { PasskeySignInController } from './users/passkeys/passkey-sign-in.controller';
+import { PersonProofController } from './users/passkeys/person-proof.controller';
+import { RecentProof } from './users/passkeys/recent-proof';
+import { SealedPasskeys } from './users/passkeys/sealed-passkeys';
+import { PasskeyChallenges } from './users/passkeys/store/passkey-challenges';
+import { PasskeyTables } from './users/passkeys/store/passkey-tables';
+import { PasskeyUses } from './users/passkeys/store/passkey-uses';
 import { PlatformUsers } from './users/platform-users';
 import { PasswordSignIn } from './users/sign-in/password-sign-in';
 import { SignInAttempts } from './users/sign-in/sign-in-attempts';
@@ -81,6 +93,10 @@ import { userList } from './users/user.projection';
     UserController,
     AccountController,
     JoinController,
+    JoinByPasskeyController,
+    OwnPasskeysController,
+    PasskeySignInController,
+    PersonProofController,
   ],
   providers: [
     Platforms,
@@ -102,6 +118,14 @@ import { userList } from './users/user.projection';
     PlatformUsers,
     PasswordSignIn,
     SignInAttempts,
+    PasskeyTables,
+    PasskeyChallenges,
+    PasskeyUses,
+    SealedPasskeys,
+    PasskeyRegistration,
+    PasskeySignIn,
+    OwnPasskeys,
+    RecentProof,
     SignInLimits,
     OpenSession,
     DashboardTables,

@@ -24,6 +24,6 @@ export type { PlatformView } from './platform/platform.view';
 export { type Scope, scopes } from './keys/scopes';
 export { type Role, roles, roleScopes } from './users/roles';
 export type { Invitation, UserEvent } from './users/user.events';
-export { projectUser, type UserRecord, userView, type UserView } from './users/user.view';
+export { type PasskeyRecord, projectUser, type UserRecord, userView, type UserView } from './users/user.view';
 export { userOf, users, type Users, type UsersCommand } from './users/users.decider';
 export { upcasters } from './upcasters';

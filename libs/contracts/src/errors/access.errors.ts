@@ -22,6 +22,10 @@ export const authenticationErrors = errorsOf(401, 'authentication_error', {
     'The address, the password or the code is wrong.',
     'Try again, use a recovery code, or ask an owner of the platform for a new link.',
   ],
+  invalid_passkey: [
+    'The passkey is not known here, or its answer cannot be accepted.',
+    'Try again, or sign in another way: with a password, a recovery code, or a new link from an owner of the platform.',
+  ],
 });
 
 export const permissionErrors = errorsOf(403, 'permission_error', {
@@ -32,6 +36,14 @@ export const permissionErrors = errorsOf(403, 'permission_error', {
   person_required: [
     'This session was opened with an API key and belongs to no person.',
     'Sign in with your address and password. An owner invites people on the People page or with POST /v1/users.',
+  ],
+  recent_sign_in_required: [
+    'This needs a sign-in of the last ten minutes.',
+    'Confirm that it is you with your password or a passkey, then try again.',
+  ],
+  wrong_passkey: [
+    'This is no passkey of the person who is signed in, or its answer cannot be accepted.',
+    'Choose a passkey of your own account, or confirm with your password.',
   ],
   wrong_password: ['The current password is wrong.', 'Send the password that you sign in with.'],
   charges_not_enabled: [
@@ -101,5 +113,6 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   platform_not_found: unknown('platform'),
   api_key_not_found: unknown('API key'),
   user_not_found: unknown('user'),
+  passkey_not_found: ['No such passkey.', 'Reload the page: it was removed.'],
   dashboard_session_not_found: unknown('session of the dashboard'),
 });

@@ -135,6 +135,16 @@ export const conflictErrors = {
     user_not_active: ['The user is not active.', 'Invite the person again.'],
     user_active: ['The user is not deactivated.', 'Deactivate the user first.'],
     last_owner: ['The platform would have no active owner left.', 'Make another active user an owner first.'],
+    passkey_exists: ['This passkey is already registered.', 'Use it to sign in, or register another one.'],
+    passkey_limit_reached: ['You have the maximum number of passkeys.', 'First remove one that you no longer use.'],
+    last_passkey: [
+      'This passkey is the only way in which you can sign in.',
+      'First set a password, or add another passkey.',
+    ],
+    passkeys_unavailable: [
+      'Passkeys cannot be used at this address of the dashboard.',
+      'Open the dashboard at details.origin. If that is null, set PUBLIC_URL to an https address with a name.',
+    ],
     endpoint_limit_reached: ['The platform has reached the maximum number of endpoints.', 'First delete an endpoint.'],
     no_subscribed_endpoint: [
       'No enabled endpoint is subscribed to this event.',

@@ -93,6 +93,10 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
   charge_limit_reached: highest,
   api_key_limit_reached: maximum,
   user_limit_reached: maximum,
+  passkey_limit_reached: maximum,
+  passkeys_unavailable: always({
+    origin: textOrNull('Address at which passkeys can be used. Null if this deployment has none.'),
+  }),
   endpoint_limit_reached: maximum,
   delivery_attempts_exhausted: maximum,
   key_secret_limit_reached: always({

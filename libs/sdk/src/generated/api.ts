@@ -1787,6 +1787,11 @@ export interface components {
 			/** @description Whether this request was made in this session. */
 			is_current: boolean;
 			/**
+			* @description How the session was opened. Null for a session of an earlier release.
+			* @enum {unknown}
+			*/
+			opened_by: "password" | "passkey" | "recovery_code" | "invitation" | "api_key" | "link" | null;
+			/**
 			* Format: date-time
 			* @description Time of creation.
 			*/

@@ -62,10 +62,16 @@ export type ErrorCode =
   | 'invalid_invitation'
   /** The address, the password or the code is wrong. */
   | 'invalid_credentials'
+  /** The passkey is not known here, or its answer cannot be accepted. */
+  | 'invalid_passkey'
   /** The API key lacks the scope of this operation. */
   | 'insufficient_scope'
   /** This session was opened with an API key and belongs to no person. */
   | 'person_required'
+  /** This needs a sign-in of the last ten minutes. */
+  | 'recent_sign_in_required'
+  /** This is no passkey of the person who is signed in, or its answer cannot be accepted. */
+  | 'wrong_passkey'
   /** The current password is wrong. */
   | 'wrong_password'
   /** Charges of this sub-merchant are not enabled. */
@@ -134,6 +140,8 @@ export type ErrorCode =
   | 'api_key_not_found'
   /** No such user. */
   | 'user_not_found'
+  /** No such passkey. */
+  | 'passkey_not_found'
   /** No such session of the dashboard. */
   | 'dashboard_session_not_found'
   /** The issuer declined the increase. */
@@ -290,6 +298,14 @@ export type ErrorCode =
   | 'user_active'
   /** The platform would have no active owner left. */
   | 'last_owner'
+  /** This passkey is already registered. */
+  | 'passkey_exists'
+  /** You have the maximum number of passkeys. */
+  | 'passkey_limit_reached'
+  /** This passkey is the only way in which you can sign in. */
+  | 'last_passkey'
+  /** Passkeys cannot be used at this address of the dashboard. */
+  | 'passkeys_unavailable'
   /** The platform has reached the maximum number of endpoints. */
   | 'endpoint_limit_reached'
   /** No enabled endpoint is subscribed to this event. */
@@ -581,6 +597,14 @@ export interface ErrorDetails {
   user_limit_reached: {
     /** Maximum number. */
     readonly maximum: number;
+  };
+  passkey_limit_reached: {
+    /** Maximum number. */
+    readonly maximum: number;
+  };
+  passkeys_unavailable: {
+    /** Address at which passkeys can be used. Null if this deployment has none. */
+    readonly origin: string | null;
   };
   endpoint_limit_reached: {
     /** Maximum number. */

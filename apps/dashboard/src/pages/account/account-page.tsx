@@ -8,23 +8,22 @@ import { SecretDialog } from '../../parts/secret-dialog';
 import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
 import { queries, useRead } from '../../requests/use-read';
+import { openedByWords } from '../../session/opened-by-words';
 import { loadSession } from '../../session/sign-in';
 import { useSession } from '../../session/use-session';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
 import { roleWords } from '../people/role-words';
 import type { UserRole } from '../people/role-words';
+import { type Account, accountPath, type OwnWays } from './account';
+import { PasskeysSection } from './passkeys-section';
+import { ProofGate } from './proof-gate';
 
-const path = '/dashboard/account';
-
-type Account = Readonly<{
-  recovery_codes_left: number;
-  sessions: readonly Readonly<{ id: string; is_current: boolean; created_at: string; last_seen_at: string }>[];
-}>;
+const path = accountPath;
 
 type Opened = 'password' | 'codes' | undefined;
 
-/** The own account: password, recovery codes and sessions. */
+/** The own account: password, passkeys, recovery codes and sessions. */
 const AccountPage = () => {
   const { user } = useSession();
   return (
@@ -65,18 +64,20 @@ const AccountOf = ({ name, email, role }: { name: string; email: string; role: U
       <p>
         <strong>{name}</strong> <span class="muted">{email}</span> <Pill text={roleWords[role].name} tone="neutral" />
       </p>
-      <section class="stack">
-        <h2>Password</h2>
-        <p class="line">
-          <button type="button" class="button" onClick={() => setOpened('password')}>
-            Change password
-          </button>
-        </p>
-      </section>
       {error !== undefined && <Problem error={error} />}
       <Loaded read={read}>
-        {({ recovery_codes_left: left, sessions }) => (
+        {({ recovery_codes_left: left, sessions, ...account }) => (
           <>
+            <section class="stack">
+              <h2>Password</h2>
+              {!account.has_password && <p>You have none. You sign in with a passkey.</p>}
+              <p class="line">
+                <button type="button" class="button" onClick={() => setOpened('password')}>
+                  {account.has_password ? 'Change password' : 'Set a password'}
+                </button>
+              </p>
+            </section>
+            <PasskeysSection account={account} onChanged={refresh} />
             <section class="stack">
               <h2>Recovery codes</h2>
               <p>
@@ -93,32 +94,36 @@ const AccountOf = ({ name, email, role }: { name: string; email: string; role: U
             <section class="stack">
               <h2>Sessions</h2>
               <ul class="stack">
-                {sessions.map(({ id, is_current: isCurrent, created_at: created, last_seen_at: seen }) => (
-                  <li key={id} class="line">
-                    <span>
-                      Signed in <Instant at={created} />, last used <Instant at={seen} />
-                    </span>
-                    {isCurrent ? (
-                      <Pill text="This browser" tone="info" />
-                    ) : (
-                      <button
-                        type="button"
-                        class="button"
-                        aria-label={`End session ${id}`}
-                        onClick={() => void end(id)}
-                      >
-                        End
-                      </button>
-                    )}
-                  </li>
-                ))}
+                {sessions.map(
+                  ({ id, is_current: isCurrent, opened_by: by, created_at: created, last_seen_at: seen }) => (
+                    <li key={id} class="line">
+                      <span>
+                        Signed in {openedByWords(by)} <Instant at={created} />, last used <Instant at={seen} />
+                      </span>
+                      {isCurrent ? (
+                        <Pill text="This browser" tone="info" />
+                      ) : (
+                        <button
+                          type="button"
+                          class="button"
+                          aria-label={`End session ${id}`}
+                          onClick={() => void end(id)}
+                        >
+                          End
+                        </button>
+                      )}
+                    </li>
+                  ),
+                )}
               </ul>
             </section>
+            {opened === 'password' && <PasswordDialog account={account} onClose={() => setOpened(undefined)} />}
+            {opened === 'codes' && (
+              <CodesDialog account={account} onMade={setCodes} onClose={() => setOpened(undefined)} />
+            )}
           </>
         )}
       </Loaded>
-      {opened === 'password' && <PasswordDialog onClose={() => setOpened(undefined)} />}
-      {opened === 'codes' && <CodesDialog onMade={setCodes} onClose={() => setOpened(undefined)} />}
       {codes && !opened && (
         <SecretDialog
           title="Your recovery codes"
@@ -136,69 +141,75 @@ const AccountOf = ({ name, email, role }: { name: string; email: string; role: U
   );
 };
 
-const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
+type DialogProps = { account: OwnWays; onClose: () => void };
+
+const PasswordDialog = ({ account, onClose }: DialogProps) => {
+  const { has_password: hasPassword } = account;
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
+  const isFilled = password !== '' && (current !== '' || !hasPassword);
+  const body = { password, ...(hasPassword && { current_password: current }) };
   return (
-    <ActionDialog
-      title="Change password"
-      submit="Change password"
-      problem={current === '' || password === '' ? 'Enter both passwords' : undefined}
-      call={(made) =>
-        made.request('POST', `${path}/password`, { body: { current_password: current, password } }, { maxRetries: 0 })
-      }
-      onDone={async () => {
-        // The answer has opened another session, in this browser's cookie.
-        await loadSession();
-        await queries.invalidateQueries();
-        showToast('Password changed. Every other session has ended.');
-      }}
-      onClose={onClose}
-    >
-      <TextField
-        label="Current password"
-        type="password"
-        value={current}
-        onInput={setCurrent}
-        autoComplete="current-password"
-      />
-      <TextField
-        label="New password"
-        type="password"
-        value={password}
-        onInput={setPassword}
-        autoComplete="new-password"
-        hint="At least 12 characters, without your e-mail address. Every other session of yours ends."
-      />
-    </ActionDialog>
+    <ProofGate account={account} isNeeded={!hasPassword} onClose={onClose}>
+      {(onRefused) => (
+        <ActionDialog
+          title={hasPassword ? 'Change password' : 'Set a password'}
+          submit={hasPassword ? 'Change password' : 'Set password'}
+          problem={isFilled ? undefined : 'Fill in the form'}
+          call={(made) => made.request('POST', `${path}/password`, { body }, { maxRetries: 0 })}
+          onDone={async () => {
+            // The answer has opened another session, in this browser's cookie.
+            await loadSession();
+            await queries.invalidateQueries();
+            showToast('Password changed. Every other session has ended.');
+          }}
+          onRefused={onRefused}
+          onClose={onClose}
+        >
+          {hasPassword && <CurrentPassword value={current} onInput={setCurrent} />}
+          <TextField
+            label="New password"
+            type="password"
+            value={password}
+            onInput={setPassword}
+            autoComplete="new-password"
+            hint="At least 12 characters, without your e-mail address. Every other session of yours ends."
+          />
+        </ActionDialog>
+      )}
+    </ProofGate>
   );
 };
 
-const CodesDialog = ({ onMade, onClose }: { onMade: (codes: readonly string[]) => void; onClose: () => void }) => {
+const CodesDialog = ({ account, onMade, onClose }: DialogProps & { onMade: (codes: readonly string[]) => void }) => {
+  const { has_password: hasPassword } = account;
   const [current, setCurrent] = useState('');
+  const body = hasPassword ? { current_password: current } : {};
   return (
-    <ActionDialog
-      title="Recovery codes"
-      submit="Create recovery codes"
-      problem={current === '' ? 'Enter your password' : undefined}
-      call={(made) =>
-        made.request<{ codes: readonly string[] }>(
-          'POST',
-          `${path}/recovery-codes`,
-          { body: { current_password: current } },
-          { maxRetries: 0 },
-        )
-      }
-      onDone={({ codes }) => onMade(codes)}
-      onClose={onClose}
-    >
-      <TextField
-        label="Current password"
-        type="password"
-        value={current}
-        onInput={setCurrent}
-        autoComplete="current-password"
-      />
-    </ActionDialog>
+    <ProofGate account={account} isNeeded={!hasPassword} onClose={onClose}>
+      {(onRefused) => (
+        <ActionDialog
+          title="Recovery codes"
+          submit="Create recovery codes"
+          problem={current === '' && hasPassword ? 'Enter your password' : undefined}
+          call={(made) =>
+            made.request<{ codes: readonly string[] }>('POST', `${path}/recovery-codes`, { body }, { maxRetries: 0 })
+          }
+          onDone={({ codes }) => onMade(codes)}
+          onRefused={onRefused}
+          onClose={onClose}
+        >
+          {hasPassword ? (
+            <CurrentPassword value={current} onInput={setCurrent} />
+          ) : (
+            <p>Each code sets a password once, if you lose your passkeys.</p>
+          )}
+        </ActionDialog>
+      )}
+    </ProofGate>
   );
 };
+
+const CurrentPassword = ({ value, onInput }: { value: string; onInput: (value: string) => void }) => (
+  <TextField label="Current password" type="password" value={value} onInput={onInput} autoComplete="current-password" />
+);

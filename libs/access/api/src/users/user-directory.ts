@@ -5,6 +5,7 @@ import type { KeyRecord } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import { withinLookUp } from '../keys/read-model.key-directory';
+import { isStillValid } from './sign-in/signed-in';
 import { userList } from './user.projection';
 import { UserTexts } from './user-texts';
 
@@ -29,10 +30,10 @@ export class UserDirectory {
     return (await withinLookUp(() => this.reader.get(userId)))?.row;
   }
 
-  /** What a session of a person may do now; undefined: it has ended, since the person or the password is another one. */
-  async findAccepted(userId: string, credentials: string): Promise<KeyRecord | undefined> {
+  /** What a session of a person may do now; undefined: it has ended, since the person, the password or the passkey is not there any more. */
+  async findAccepted(userId: string, secretHash: string): Promise<KeyRecord | undefined> {
     const record = await this.find(userId);
-    if (record?.status !== 'active' || String(record.credentials) !== credentials) return undefined;
+    if (record?.status !== 'active' || !isStillValid(record, secretHash)) return undefined;
     const { id, platformId, role } = record;
     const unlimited = { expiresAt: null, revokedAt: null, secretExpiresAt: null, ipAllowList: [] };
     return { id, platformId, scopes: roleScopes[role], ...unlimited };

@@ -18,6 +18,7 @@ const person = async (id: string, texts: UserTexts): Promise<UserRecord> => ({
   status: 'active',
   invitation: null,
   verifier: await texts.seal(id, 'a verifier'),
+  passkeys: [],
   recoveryCodes: [],
   credentials: 1,
   revision: 1,

@@ -17,6 +17,7 @@ const invited = {
   status: 'invited',
   invitation: { hash: '5f1d'.repeat(16), expiresAt: '2026-03-08T10:00:00.000Z' },
   verifier: null,
+  passkeys: [],
   recoveryCodes: [],
   credentials: 0,
   revision: 0,
@@ -26,6 +27,8 @@ const invited = {
   isErased: false,
 };
 const at = '2026-03-01T10:00:00.000Z';
+
+const passkey = { id: 'pky_01KJM0Z8R00000000000000007', sealed: 'sealed.v1.cGFzc2tleQ', addedAt: at, refusedAt: null };
 
 describe('every event of a user that was ever stored', () => {
   it.each<[string, object]>([
@@ -46,6 +49,20 @@ describe('every event of a user that was ever stored', () => {
     ['UserPasswordChanged.1', { verifier: 'sealed.v1.b3RoZXI', credentials: 1 }],
     ['UserRecoveryCodesIssued.1', { recoveryCodes: ['7d3b'.repeat(16)] }],
     ['UserRecoveryCodeUsed.1', { verifier: 'sealed.v1.dGhpcmQ', credentials: 1 }],
+    [
+      'UserJoinedByPasskey.1',
+      {
+        status: 'active',
+        name: 'sealed.v1.QWRh',
+        invitation: null,
+        credentials: 1,
+        joinedAt: at,
+        passkeys: [passkey],
+      },
+    ],
+    ['UserPasskeyAdded.1', { passkeys: [passkey] }],
+    ['UserPasskeyRemoved.1', {}],
+    ['UserPasskeyRefused.1', {}],
     ['UserDeactivated.1', { status: 'deactivated', invitation: null, deactivatedAt: at }],
     ['UserErased.1', { email: null, isErased: true }],
   ])('can still be folded: %s', (name, changes) => {
@@ -54,5 +71,5 @@ describe('every event of a user that was ever stored', () => {
     expect(fold(users, events)[userId]).toEqual({ ...invited, ...changes, revision });
   });
 
-  it('is among those above', () => expect(samples).toHaveLength(9));
+  it('is among those above', () => expect(samples).toHaveLength(13));
 });

@@ -2,6 +2,9 @@ import { unreachable } from '@taprail/event-sourcing';
 import type { Role } from './roles';
 import type { Invitation, UserEvent } from './user.events';
 
+/** `sealed` is a cipher text. `refusedAt`: when an answer of it had a counter that went back, for the first time. */
+export type PasskeyRecord = Readonly<{ id: string; sealed: string; addedAt: string; refusedAt: string | null }>;
+
 /** A person of a platform. What is personal is a cipher text, and null once it is erased. */
 export type UserRecord = Readonly<{
   id: string;
@@ -12,9 +15,10 @@ export type UserRecord = Readonly<{
   status: 'invited' | 'active' | 'deactivated';
   invitation: Invitation | null;
   verifier: string | null;
+  passkeys: readonly PasskeyRecord[];
   /** Hashes of the recovery codes that are left. */
   recoveryCodes: readonly string[];
-  /** Rises whenever the password is set: sessions that were opened with an earlier one end. */
+  /** Rises whenever the ways to sign in are set anew: sessions that were opened by an earlier one end. */
   credentials: number;
   /** Rises with each change of this person, as the streams of other resources do. */
   revision: number;
@@ -41,6 +45,7 @@ const invited = ({ userId, platformId, email, name, role, invitation, at }: Invi
   status: 'invited',
   invitation,
   verifier: null,
+  passkeys: [],
   recoveryCodes: [],
   credentials: 0,
   revision: 0,
@@ -55,19 +60,10 @@ const changesBy = (event: Exclude<UserEvent, { type: 'UserInvited' }>, record: U
   switch (type) {
     case 'UserInvitationRenewed':
       return { invitation: data.invitation };
-    case 'UserJoined': {
-      const { name, verifier, at } = data;
-      const joinedAt = record.joinedAt ?? at;
-      // Codes that were made before the link was asked for may be in wrong hands, as the password may.
-      return {
-        ...newPassword(record, verifier),
-        status: 'active',
-        name,
-        invitation: null,
-        recoveryCodes: [],
-        joinedAt,
-      };
-    }
+    case 'UserJoined':
+      return { ...joined(record, data), ...newPassword(record, data.verifier) };
+    case 'UserJoinedByPasskey':
+      return { ...joined(record, data), ...newPassword(record, null), passkeys: [passkeyOf(data)] };
     case 'UserRoleChanged':
       return { role: data.role };
     case 'UserPasswordChanged':
@@ -76,10 +72,19 @@ const changesBy = (event: Exclude<UserEvent, { type: 'UserInvited' }>, record: U
       return { recoveryCodes: data.hashes };
     case 'UserRecoveryCodeUsed': {
       const recoveryCodes = record.recoveryCodes.filter((hash) => hash !== data.hash);
-      return { ...newPassword(record, data.verifier), recoveryCodes };
+      return { ...newPassword(record, data.verifier), recoveryCodes, passkeys: [] };
+    }
+    case 'UserPasskeyAdded':
+      return { passkeys: [...record.passkeys, passkeyOf(data)] };
+    case 'UserPasskeyRemoved':
+      return { passkeys: record.passkeys.filter(({ id }) => id !== data.passkeyId) };
+    case 'UserPasskeyRefused': {
+      const refused = (passkey: PasskeyRecord) =>
+        passkey.id === data.passkeyId ? { ...passkey, refusedAt: data.at } : passkey;
+      return { passkeys: record.passkeys.map(refused) };
     }
     case 'UserDeactivated':
-      return { status: 'deactivated', invitation: null, verifier: null, recoveryCodes: [], deactivatedAt: data.at };
+      return { ...noWayIn, status: 'deactivated', deactivatedAt: data.at };
     case 'UserErased':
       return { email: null, name: null, isErased: true };
     default:
@@ -87,7 +92,27 @@ const changesBy = (event: Exclude<UserEvent, { type: 'UserInvited' }>, record: U
   }
 };
 
-const newPassword = ({ credentials }: UserRecord, verifier: string): Partial<UserRecord> => ({
+const noWayIn = { invitation: null, verifier: null, passkeys: [], recoveryCodes: [] } as const;
+
+/** Whoever needed a new link has lost what there was: it may be in wrong hands. */
+const joined = (
+  { joinedAt }: UserRecord,
+  { name, at }: Readonly<{ name: string; at: string }>,
+): Partial<UserRecord> => ({
+  ...noWayIn,
+  status: 'active',
+  name,
+  joinedAt: joinedAt ?? at,
+});
+
+const passkeyOf = ({ passkeyId, passkey, at }: Readonly<{ passkeyId: string; passkey: string; at: string }>) => ({
+  id: passkeyId,
+  sealed: passkey,
+  addedAt: at,
+  refusedAt: null,
+});
+
+const newPassword = ({ credentials }: UserRecord, verifier: string | null): Partial<UserRecord> => ({
   verifier,
   credentials: credentials + 1,
 });

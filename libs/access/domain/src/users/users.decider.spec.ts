@@ -2,7 +2,7 @@ import { specify } from '@taprail/event-sourcing/testing';
 import { scopes } from '../keys/scopes';
 import { roles, roleScopes } from './roles';
 import type { UserEvent } from './user.events';
-import { users, type UsersCommand, usersMax } from './users.decider';
+import { passkeysMax, users, type UsersCommand, usersMax } from './users.decider';
 
 const given = specify(users);
 const at = '2026-03-01T10:00:00.000Z';
@@ -189,6 +189,111 @@ describe('a recovery code', () => {
       .when(use)
       .thenRejected('invalid_credentials'),
   );
+});
+
+describe('a passkey', () => {
+  const passkeyId = 'pky_1';
+  const added = (id = passkeyId): UserEvent => ({
+    type: 'UserPasskeyAdded',
+    data: { ...ids('usr_1'), passkeyId: id, passkey: 'sealed passkey' },
+  });
+  const removed: UserEvent = { type: 'UserPasskeyRemoved', data: { ...ids('usr_1'), passkeyId } };
+  const refused: UserEvent = {
+    type: 'UserPasskeyRefused',
+    data: { ...ids('usr_1'), passkeyId, counter: 3, expected: 7 },
+  };
+  const joinedByPasskey: UserEvent = {
+    type: 'UserJoinedByPasskey',
+    data: { ...ids('usr_1'), name: 'sealed name', passkeyId, passkey: 'sealed passkey' },
+  };
+  const ofUser = { ...moved, userId: 'usr_1' } as const;
+  const add = (id = passkeyId) =>
+    ({ type: 'AddPasskey', ...ofUser, passkeyId: id, passkey: 'sealed passkey' }) as const;
+  const remove = { type: 'RemovePasskey', ...ofUser, passkeyId } as const;
+  const refuse = { type: 'RefusePasskey', ...ofUser, passkeyId, counter: 3, expected: 7 } as const;
+  const joinBy = (change: object = {}): UsersCommand => ({
+    type: 'JoinByPasskey',
+    ...ofUser,
+    invitationHash: 'h1',
+    name: 'sealed name',
+    passkeyId,
+    passkey: 'sealed passkey',
+    ...change,
+  });
+  const active = member('usr_1', 'finance');
+
+  it('is added once by somebody who is active', () => {
+    given(...active)
+      .when(add())
+      .then(added());
+    given(...active, added())
+      .when(add())
+      .thenNothing();
+    given(invited()).when(add()).thenRejected('user_not_active');
+    given(...active, deactivated())
+      .when(add())
+      .thenRejected('user_not_active');
+  });
+  it('is one of so many', () =>
+    given(...active, ...Array.from({ length: passkeysMax }, (_, n) => added(`pky_${n + 2}`)))
+      .when(add())
+      .thenRejected('passkey_limit_reached', { maximum: passkeysMax }));
+  it('is removed once', () => {
+    given(...active, added())
+      .when(remove)
+      .then(removed);
+    given(...active, added(), removed)
+      .when(remove)
+      .thenRejected('passkey_not_found');
+  });
+  it('stays where it is the last way in of somebody without a password', () => {
+    given(invited(), joinedByPasskey).when(remove).thenRejected('last_passkey');
+    given(invited(), joinedByPasskey, added('pky_2')).when(remove).then(removed);
+    given(invited(), joinedByPasskey, { type: 'UserPasswordChanged', data: { ...ids('usr_1'), verifier: 'v2' } })
+      .when(remove)
+      .then(removed);
+  });
+  it('whose counter goes back is recorded once', () => {
+    given(...active, added())
+      .when(refuse)
+      .then(refused);
+    given(...active, added(), refused)
+      .when({ ...refuse, counter: 4 })
+      .thenNothing();
+    given(...active, added(), removed)
+      .when(refuse)
+      .thenNothing();
+  });
+  it('is chosen in place of a password by the link of an invitation', () => {
+    given(invited()).when(joinBy()).then(joinedByPasskey);
+    given(invited(), joinedByPasskey).when(joinBy()).thenRejected('invalid_invitation');
+    given(invited())
+      .when(joinBy({ invitationHash: 'h2' }))
+      .thenRejected('invalid_invitation');
+  });
+  const link = { type: 'UserInvitationRenewed', data: { ...ids('usr_1'), invitation } } as const;
+  const codes = { type: 'UserRecoveryCodesIssued', data: { ...ids('usr_1'), hashes: ['c1'] } } as const;
+  it.each<[string, readonly UserEvent[]]>([
+    ['a new link', [link, joined()]],
+    [
+      'a new link that is used with another passkey',
+      [link, { ...joinedByPasskey, data: { ...joinedByPasskey.data, passkeyId: 'pky_9' } } as UserEvent],
+    ],
+    [
+      'a recovery code',
+      [codes, { type: 'UserRecoveryCodeUsed', data: { ...ids('usr_1'), hash: 'c1', verifier: 'v2' } }],
+    ],
+    ['the end of the person', [deactivated()]],
+  ])('ends with %s', (_what, events) => {
+    const state = [...active, added(), ...events].reduce(users.evolve, users.initialState);
+    expect(state['usr_1']!.passkeys.map(({ id }) => id)).not.toContain(passkeyId);
+  });
+  it('stays when the password is changed', () => {
+    const changed: UserEvent = { type: 'UserPasswordChanged', data: { ...ids('usr_1'), verifier: 'v2' } };
+    given(...active, added(), changed)
+      .when(remove)
+      .then(removed);
+  });
 });
 
 it('a password is changed by a session that was opened with the present one', () => {

@@ -6,12 +6,16 @@ import { projectUser, type UserRecord } from './user.view';
 
 /** People that are invited or active; enough for a company, few enough for one stream. */
 export const usersMax = 500;
+/** One for each device and key that a person has, and some to spare. */
+export const passkeysMax = 20;
 
 /** People live in real time, as keys do: moving the test clock ends no invitation. */
 type OfUser<Fields> = Readonly<{ platformId: string; userId: string; at: string; realAt: string }> & Readonly<Fields>;
 
 /** What the caller may do itself: it grants and takes away no more than that. */
 type Granted = Readonly<{ granting: readonly Scope[]; expected?: number }>;
+
+type NewPasskey = Readonly<{ passkeyId: string; passkey: string }>;
 
 export type UsersCommand =
   | OfUser<Granted & { type: 'Invite'; email: string; name: string | null; role: Role; invitation: Invitation }>
@@ -23,7 +27,11 @@ export type UsersCommand =
   /** `credentials` are those that the person has shown: a second change at the same time is refused. */
   | OfUser<{ type: 'ChangePassword'; verifier: string; credentials: number }>
   | OfUser<{ type: 'IssueRecoveryCodes'; hashes: readonly string[] }>
-  | OfUser<{ type: 'UseRecoveryCode'; hash: string; verifier: string }>;
+  | OfUser<{ type: 'UseRecoveryCode'; hash: string; verifier: string }>
+  | OfUser<NewPasskey & { type: 'JoinByPasskey'; invitationHash: string; name: string }>
+  | OfUser<NewPasskey & { type: 'AddPasskey' }>
+  | OfUser<{ type: 'RemovePasskey'; passkeyId: string }>
+  | OfUser<{ type: 'RefusePasskey'; passkeyId: string; counter: number; expected: number }>;
 
 export type Users = Readonly<Record<string, UserRecord>>;
 
@@ -49,6 +57,11 @@ export const users: Decider<Users, UsersCommand, UserEvent> = {
     if (command.type === 'Join') {
       requireInvitation(known, command);
       return [{ type: 'UserJoined', data: { ...ids, name: command.name, verifier: command.verifier, at } }];
+    }
+    if (command.type === 'JoinByPasskey') {
+      requireInvitation(known, command);
+      const { name, passkeyId, passkey } = command;
+      return [{ type: 'UserJoinedByPasskey', data: { ...ids, name, passkeyId, passkey, at } }];
     }
     if (!known) throw new Rejection('user_not_found');
     if ('granting' in command) requireManageable(known, command);
@@ -79,6 +92,20 @@ export const users: Decider<Users, UsersCommand, UserEvent> = {
           throw new Rejection('invalid_credentials');
         return [{ type: 'UserRecoveryCodeUsed', data: { ...ids, hash, verifier, at } }];
       }
+      case 'AddPasskey':
+        return addPasskey(command, known);
+      case 'RemovePasskey': {
+        const { passkeyId } = command;
+        if (!passkeyIn(known, passkeyId)) throw new Rejection('passkey_not_found');
+        if (known.verifier === null && known.passkeys.length === 1) throw new Rejection('last_passkey');
+        return [{ type: 'UserPasskeyRemoved', data: { ...ids, passkeyId, at } }];
+      }
+      case 'RefusePasskey': {
+        const { passkeyId, counter, expected } = command;
+        // Recorded once: whoever has a copy must not fill the stream.
+        if (passkeyIn(known, passkeyId)?.refusedAt !== null) return [];
+        return [{ type: 'UserPasskeyRefused', data: { ...ids, passkeyId, counter, expected, at } }];
+      }
       default:
         return unreachable(command);
     }
@@ -105,8 +132,21 @@ const changeRole = (command: Command<'ChangeRole'>, known: UserRecord, state: Us
   return [{ type: 'UserRoleChanged', data: { platformId, userId, role, at } }];
 };
 
+const addPasskey = (command: Command<'AddPasskey'>, known: UserRecord): readonly UserEvent[] => {
+  const { platformId, userId, passkeyId, passkey, realAt: at } = command;
+  requireActive(known);
+  if (passkeyIn(known, passkeyId)) return [];
+  if (known.passkeys.length >= passkeysMax) throw new Rejection('passkey_limit_reached', { maximum: passkeysMax });
+  return [{ type: 'UserPasskeyAdded', data: { platformId, userId, passkeyId, passkey, at } }];
+};
+
+const passkeyIn = ({ passkeys }: UserRecord, passkeyId: string) => passkeys.find(({ id }) => id === passkeyId);
+
 /** A wrong link, a used one and one that has ended answer alike. */
-const requireInvitation = (known: UserRecord | undefined, { invitationHash, realAt }: Command<'Join'>): void => {
+const requireInvitation = (
+  known: UserRecord | undefined,
+  { invitationHash, realAt }: Command<'Join' | 'JoinByPasskey'>,
+): void => {
   const invitation = known?.invitation;
   const isOpen = invitation?.hash === invitationHash && invitation.expiresAt > realAt;
   if (!isOpen) throw new Rejection('invalid_invitation');

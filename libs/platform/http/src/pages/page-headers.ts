@@ -13,10 +13,10 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Every power that a page could ask for is given to nobody. */
+/** Every power that a page could ask for is given to nobody, but for passkeys, which are for our own pages alone. */
 const powers =
   'accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope hid idle-detection ' +
-  'magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock serial usb ' +
+  'magnetometer microphone midi payment picture-in-picture screen-wake-lock serial usb ' +
   'xr-spatial-tracking';
 
 /** Sent with everything below the prefix of the pages, also with refusals. */
@@ -26,10 +26,11 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': powers
-    .split(' ')
-    .map((power) => `${power}=()`)
-    .join(', '),
+  'permissions-policy': [
+    ...powers.split(' ').map((power) => `${power}=()`),
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
+  ].join(', '),
 };
 
 const immutable = 'public, max-age=31536000, immutable';

@@ -1588,6 +1588,8 @@ class DashboardSession(TypedDict):
     """Person who is signed in, with the scopes of their role. Null if an API key opened the session."""
     is_current: bool
     """Whether this request was made in this session."""
+    opened_by: Literal["password", "passkey", "recovery_code", "invitation", "api_key", "link"] | None
+    """How the session was opened. Null for a session of an earlier release."""
     created_at: str
     """Time of creation."""
     last_seen_at: str

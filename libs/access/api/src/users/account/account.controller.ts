@@ -1,12 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Post, Req } from '@nestjs/common';
 import { isId } from '@taprail/contracts';
-import { Answer, Caller, HttpProblem, isPerson, Operation, sessionScope } from '@taprail/http';
+import { Answer, Caller, HttpProblem, Operation, sessionScope } from '@taprail/http';
 import type { FastifyRequest } from 'fastify';
 import { DashboardSessions } from '../../dashboard/sessions/dashboard-sessions';
 import { noStore, OpenSession } from '../../dashboard/sessions/open-session';
-import { PasswordSignIn } from '../sign-in/password-sign-in';
+import { OwnPasskeys } from '../passkeys/own-passkeys';
+import { RecentProof } from '../passkeys/recent-proof';
 import { PlatformUsers } from '../platform-users';
+import { PasswordSignIn } from '../sign-in/password-sign-in';
 import { ChangePasswordDto, ConfirmPasswordDto } from './account.dto';
+import { requirePerson } from './require-person';
 
 const sessionsShown = 100;
 const facts = { scope: sessionScope, isPrivate: true, idempotent: false } as const;
@@ -19,13 +22,15 @@ export class AccountController {
     private readonly passwords: PasswordSignIn,
     private readonly opening: OpenSession,
     private readonly sessions: DashboardSessions,
+    private readonly proof: RecentProof,
+    private readonly passkeys: OwnPasskeys,
   ) {}
 
   @Get()
   @Operation({
     ...facts,
     id: 'dashboard.account',
-    summary: 'Get the own account: how many recovery codes are left, and the open sessions',
+    summary: 'Get the own account: passkeys, how many recovery codes are left, and the open sessions',
     errors: ['person_required'],
     answers: { 200: { type: 'object' } },
   })
@@ -38,10 +43,14 @@ export class AccountController {
     const body = {
       object: 'dashboard_account',
       user: { id: keyId, name, email, role: record.role },
+      has_password: record.verifier !== null,
+      passkeys: await this.passkeys.of(record),
+      is_proved: await this.proof.isRecent(current!.id),
       recovery_codes_left: record.recoveryCodes.length,
       sessions: sessions.map(({ row, record: { id, createdAt, expiresAt } }) => ({
         id,
         is_current: id === current?.id,
+        opened_by: row.opened_by,
         created_at: createdAt,
         last_seen_at: new Date(Number(row.last_seen_ms)).toISOString(),
         expires_at: expiresAt,
@@ -54,8 +63,8 @@ export class AccountController {
   @Operation({
     ...facts,
     id: 'dashboard.changePassword',
-    summary: 'Change the own password; every other session of the person ends',
-    errors: ['wrong_password', 'person_required'],
+    summary: 'Change the own password, or set the first one; every other session of the person ends',
+    errors: ['wrong_password', 'recent_sign_in_required', 'person_required'],
     answers: { 201: { type: 'object' } },
   })
   async changePassword(
@@ -63,8 +72,9 @@ export class AccountController {
     @Caller() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<Answer> {
-    const changed = await this.passwords.changePassword(requirePerson(caller).keyId, { current, password });
-    return this.opening.open(changed, request, null);
+    const { id: sessionId } = request.context.session!;
+    const record = await this.proof.confirm(requirePerson(caller).keyId, sessionId, current);
+    return this.opening.open(await this.passwords.changePassword(record, password), request, null);
   }
 
   @Post('recovery-codes')
@@ -72,14 +82,16 @@ export class AccountController {
     ...facts,
     id: 'dashboard.issueRecoveryCodes',
     summary: 'Issue ten recovery codes, shown once; those before end',
-    errors: ['wrong_password', 'person_required'],
+    errors: ['wrong_password', 'recent_sign_in_required', 'person_required'],
     answers: { 201: { type: 'object' } },
   })
   async issueRecoveryCodes(
     @Body() { current_password: current }: ConfirmPasswordDto,
     @Caller() caller: Caller,
+    @Req() { context: { session } }: FastifyRequest,
   ): Promise<Answer> {
-    const codes = await this.passwords.issueRecoveryCodes(requirePerson(caller).keyId, current);
+    const record = await this.proof.confirm(requirePerson(caller).keyId, session!.id, current);
+    const codes = await this.passwords.issueRecoveryCodes(record);
     return new Answer({ object: 'dashboard_recovery_codes', codes }, { status: 201, headers: noStore });
   }
 
@@ -98,9 +110,3 @@ export class AccountController {
     }
   }
 }
-
-/** A session that a key has opened belongs to nobody. */
-const requirePerson = (caller: Caller): Caller => {
-  if (!isPerson(caller)) throw new HttpProblem('person_required');
-  return caller;
-};

@@ -1,5 +1,5 @@
 import { IsLine, Words } from '@taprail/http';
-import { IsString, Length } from 'class-validator';
+import { IsOptional, IsString, Length } from 'class-validator';
 import { emailLengthMax, nameLengthMax } from '../user.dto';
 import { passwordLengthMax } from '../passwords/refused-password';
 
@@ -41,10 +41,13 @@ export class RecoverDto {
 }
 
 export class ConfirmPasswordDto {
+  @IsOptional()
   @IsString()
   @Length(1, passwordLengthMax)
-  @Words('Password that the person signs in with now.')
-  current_password!: string;
+  @Words(
+    'Password that the person signs in with now. Without one, they must have signed in within the last ten minutes.',
+  )
+  current_password?: string | null;
 }
 
 export class ChangePasswordDto extends ConfirmPasswordDto {

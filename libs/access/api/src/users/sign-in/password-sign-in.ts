@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserRecord } from '@taprail/access-domain';
 import { BoundedConcurrency } from '@taprail/batching';
-import { type Envelope, mintId } from '@taprail/contracts';
 import { HttpProblem } from '@taprail/http';
 import { SETTINGS, type Settings } from '@taprail/settings';
 import type { SignedInKey } from '../../dashboard/sessions/store/dashboard-tables';
@@ -12,6 +11,7 @@ import { comparable, UserDirectory } from '../user-directory';
 import { UserTexts } from '../user-texts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes';
 import { SignInAttempts } from './sign-in-attempts';
+import { actingForThemselves, signedIn } from './signed-in';
 
 /** Each takes 32 MiB and a thread of the four that a process has. */
 const hashesAtOnce = 2;
@@ -41,7 +41,7 @@ export class PasswordSignIn {
       const isRight = await this.hashing.run(() => matchesPassword(password, verifier));
       if (!isRight || !record) continue;
       await this.attempts.succeed('password', email);
-      return signedIn(record);
+      return signedIn(record, 'password');
     }
     throw new HttpProblem('invalid_credentials');
   }
@@ -59,7 +59,7 @@ export class PasswordSignIn {
       const changed = await this.changed(record, command);
       await this.attempts.succeed('recovery code', email);
       await this.attempts.succeed('password', email);
-      return signedIn(changed);
+      return signedIn(changed, 'recovery_code');
     }
     throw new HttpProblem('invalid_credentials');
   }
@@ -73,31 +73,28 @@ export class PasswordSignIn {
     const verifier = await this.texts.seal(record.id, await this.hashing.run(() => passwordVerifier(password)));
     const sealedName = await this.texts.seal(record.id, name);
     const ids = this.idsOf(record);
-    return signedIn(
-      await this.changed(record, { type: 'Join', ...ids, invitationHash: hash, name: sealedName, verifier }),
-    );
+    const command = { type: 'Join', ...ids, invitationHash: hash, name: sealedName, verifier } as const;
+    return signedIn(await this.changed(record, command), 'invitation');
   }
 
-  async changePassword(userId: string, { current, password }: Readonly<{ current: string; password: string }>) {
-    const record = await this.confirm(userId, current);
+  /** Of a person who has just shown who they are. */
+  async changePassword(record: UserRecord, password: string): Promise<SignedInKey> {
     requireGood(password, await this.addressOf(record));
-    const verifier = await this.texts.seal(userId, await this.hashing.run(() => passwordVerifier(password)));
+    const verifier = await this.texts.seal(record.id, await this.hashing.run(() => passwordVerifier(password)));
     const { credentials } = record;
-    return signedIn(
-      await this.changed(record, { type: 'ChangePassword', ...this.idsOf(record), verifier, credentials }),
-    );
+    const command = { type: 'ChangePassword', ...this.idsOf(record), verifier, credentials } as const;
+    return signedIn(await this.changed(record, command), 'password');
   }
 
-  async issueRecoveryCodes(userId: string, current: string): Promise<readonly string[]> {
-    const record = await this.confirm(userId, current);
+  async issueRecoveryCodes(record: UserRecord): Promise<readonly string[]> {
     const codes = newRecoveryCodes();
-    const hashes = codes.map((code) => recoveryCodeHash(userId, code, this.pepper));
+    const hashes = codes.map((code) => recoveryCodeHash(record.id, code, this.pepper));
     await this.changed(record, { type: 'IssueRecoveryCodes', ...this.idsOf(record), hashes });
     return codes;
   }
 
   /** Somebody at an open browser is not the person yet. */
-  private async confirm(userId: string, password: string): Promise<UserRecord> {
+  async confirm(userId: string, password: string): Promise<UserRecord> {
     const record = await this.directory.find(userId);
     if (record?.status !== 'active') throw new HttpProblem('invalid_session');
     const address = await this.addressOf(record);
@@ -119,22 +116,10 @@ export class PasswordSignIn {
   }
 
   private async changed({ id }: UserRecord, command: Parameters<PlatformUsers['execute']>[0]): Promise<UserRecord> {
-    const { state } = await this.users.execute(command, envelopeOf(id));
+    const { state } = await this.users.execute(command, actingForThemselves(id));
     return state[id]!;
   }
 }
-
-/** A person acts upon themselves, with no key and before there is a session. */
-const envelopeOf = (userId: string): Envelope => {
-  const commandId = mintId('cmd');
-  return { commandId, correlationId: commandId, actor: { kind: 'user', id: userId } };
-};
-
-const signedIn = ({ platformId, id, credentials }: UserRecord): SignedInKey => ({
-  platform: platformId,
-  key_id: id,
-  secret_hash: String(credentials),
-});
 
 const requireGood = (password: string, email: string): void => {
   const message = refusalOf(password, comparable(email));

@@ -1,0 +1,4 @@
+/** In which way somebody has signed in. */
+export const waysToOpen = ['password', 'passkey', 'recovery_code', 'invitation', 'api_key', 'link'] as const;
+
+export type SessionOpening = (typeof waysToOpen)[number];
