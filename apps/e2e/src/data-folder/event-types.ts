@@ -25,6 +25,8 @@ export const youngerTypes: Readonly<Record<string, readonly string[]>> = {
   '0.1.0': [
     'DeliveriesAcknowledged',
     'EventReplayedToListeners',
+    'NoteAdded',
+    'NoteRemoved',
     'ShardResumed',
     'StreamHeadsRecorded',
     'TapCanceled',
