@@ -97,8 +97,9 @@ describe('the hint of a missing scope', () => {
     );
   });
 
-  it.each([{}, { operator_command: 'rm -rf /' }, { operator_command: 7 }])('explains the code otherwise: %j', (details) =>
-    expect(hintOf(details)).toBe('taprail explain insufficient_scope'),
+  it.each([{}, { operator_command: 'rm -rf /' }, { operator_command: 7 }])(
+    'explains the code otherwise: %j',
+    (details) => expect(hintOf(details)).toBe('taprail explain insufficient_scope'),
   );
 });
 

@@ -122,7 +122,7 @@ describe('notes', () => {
     expect([
       await add({ ...on, text: 'x'.repeat(2_001) }),
       await add({ ...on, text: ' \n ' }),
-      await add({ ...on, text: 'a\u0000b' }),
+      await add({ ...on, text: 'a\u0007b' }),
       await add({ ...on }),
       await add({ ...on, text: 'card 4242 4242 4242 4242' }),
       await add({ text }),

@@ -77,10 +77,7 @@ describe('people of a platform', () => {
     const refused = await api.as(old.secret).post('/v1/users', invite);
     expect(codeOf(refused)).toEqual([403, 'insufficient_scope']);
     const { required_scope: required, operator_command: command } = refused.body.error.details;
-    expect([required, command]).toEqual([
-      'users:manage',
-      `taprail operator platforms issue-key ${id} --scopes all`,
-    ]);
+    expect([required, command]).toEqual(['users:manage', `taprail operator platforms issue-key ${id} --scopes all`]);
     const { body: issued } = await Api.asOperator().post(`/v1/operator/platforms/${id}/keys`, { scopes });
     expect(codeOf(await api.as(issued.secret).post('/v1/users', invite))).toEqual([201, undefined]);
     const elsewhere = await api.as(old.secret).get('/v1/payouts');

@@ -42,7 +42,10 @@ describeInBrowser('a month is closed by what the first start prints', () => {
     await page.getByRole('button', { name: /^Close \w+ \d{4}$/ }).click();
     await page.getByText('data/operator-key').waitFor();
     await page.getByLabel('Operator key').fill(readFileSync(file!, 'utf8').trim());
-    await page.getByRole('button', { name: /^Close \w+ \d{4}$/ }).last().click();
+    await page
+      .getByRole('button', { name: /^Close \w+ \d{4}$/ })
+      .last()
+      .click();
     await fixture.dashboard.dialogClosed();
     await page.getByText('Closed', { exact: true }).first().waitFor();
     expect((await oldest()).status).toBe('closed');

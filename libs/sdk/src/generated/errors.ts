@@ -132,6 +132,8 @@ export type ErrorCode =
   | 'api_key_not_found'
   /** No such user. */
   | 'user_not_found'
+  /** No such note. */
+  | 'note_not_found'
   /** No such session of the dashboard. */
   | 'dashboard_session_not_found'
   /** The issuer declined the increase. */
@@ -274,6 +276,8 @@ export type ErrorCode =
   | 'user_exists'
   /** The platform has reached the maximum number of users. */
   | 'user_limit_reached'
+  /** The object has reached the maximum number of notes. */
+  | 'note_limit_reached'
   /** The user is not active. */
   | 'user_not_active'
   /** The user is not deactivated. */
@@ -339,6 +343,8 @@ export interface ErrorDetails {
   insufficient_scope: {
     /** Scope that the key lacks. */
     readonly required_scope?: string;
+    /** Command by which the operator of the deployment issues a key with all scopes. Only if a key lacks a scope about people. */
+    readonly operator_command?: string;
     /** IP addresses that the key itself is limited to. */
     readonly ip_allow_list?: readonly string[];
   };
@@ -553,6 +559,10 @@ export interface ErrorDetails {
     readonly maximum: number;
   };
   user_limit_reached: {
+    /** Maximum number. */
+    readonly maximum: number;
+  };
+  note_limit_reached: {
     /** Maximum number. */
     readonly maximum: number;
   };

@@ -26,6 +26,7 @@ export type TaprailEvent =
   | Schemas['SubmerchantRejectedEvent']
 ;
 
+export type AddNoteParams = Schemas['AddNoteDto'];
 export type AddressParams = Schemas['AddressDto'];
 export type AmendDeviceParams = Schemas['AmendDeviceDto'];
 export type AmendSubMerchantParams = Schemas['AmendSubMerchantDto'];
@@ -176,6 +177,8 @@ export type NewApiKey = Schemas['NewApiKey'];
 export type NewPlatform = Schemas['NewPlatform'];
 /** An endpoint that receives events, with its signing secret, which is never shown again. */
 export type NewWebhookEndpoint = Schemas['NewWebhookEndpoint'];
+/** A remark of the platform’s people on a transaction, a dispute or a sub-merchant. */
+export type Note = Schemas['Note'];
 /** Money on a clearing account that has not been matched yet. */
 export type OpenClearing = Schemas['OpenClearing'];
 export type OpenDisputeParams = Schemas['OpenDisputeDto'];

@@ -32,7 +32,10 @@ export class NoteSubjects {
   ) {}
 
   /** What is another platform's is an unknown one. */
-  async find(named: NamedSubject, { platformId, scopes }: Pick<Caller, 'platformId' | 'scopes'>): Promise<FoundSubject> {
+  async find(
+    named: NamedSubject,
+    { platformId, scopes }: Pick<Caller, 'platformId' | 'scopes'>,
+  ): Promise<FoundSubject> {
     const [kind, name] = onlyOne(named);
     this.requireReadable(kind, scopes);
     if (kind === 'sub_merchant') {

@@ -46,6 +46,8 @@ export class AddNoteDto {
 
   @MaxLength(noteLengthMax)
   @Matches(noteForm, { message: 'a text of 1 to 2,000 characters, in one or more lines' })
-  @Words('Text of the note, up to 2,000 characters. It is stored encrypted and shown to the people of the platform only.')
+  @Words(
+    'Text of the note, up to 2,000 characters. It is stored encrypted and shown to the people of the platform only.',
+  )
   text!: string;
 }
