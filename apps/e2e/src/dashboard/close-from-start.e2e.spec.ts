@@ -47,7 +47,7 @@ describeInBrowser('a month is closed by what the first start prints', () => {
       .last()
       .click();
     await fixture.dashboard.dialogClosed();
-    await page.getByText('Closed', { exact: true }).first().waitFor();
-    expect((await oldest()).status).toBe('closed');
+    await eventually(oldest, ({ status }) => status === 'closed');
+    await page.getByRole('row').getByText('Closed', { exact: true }).first().waitFor();
   });
 });
