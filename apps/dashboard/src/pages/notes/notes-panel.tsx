@@ -1,4 +1,4 @@
-import type { Note, NotesListParams } from '@taprail/sdk';
+import type { Note } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
 import { ActionForm } from '../../parts/action-form';
@@ -16,7 +16,10 @@ import './notes.css';
 const notesMax = 1_000;
 const lengthMax = 2_000;
 
-export type NotesOn = Pick<NotesListParams, 'transaction' | 'dispute' | 'submerchant'>;
+export type NotesOn =
+  | Readonly<{ transaction: string }>
+  | Readonly<{ dispute: string }>
+  | Readonly<{ submerchant: string }>;
 
 /** What colleagues have noted about this, newest first, and a field for one more. */
 export const NotesPanel = ({ on }: { on: NotesOn }) => {
