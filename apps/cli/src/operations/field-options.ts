@@ -2,6 +2,9 @@ import type { OptionSpec } from '../program/command-spec';
 import { misused } from '../program/failure';
 import type { OperationField } from './operation';
 
+/** In place of every value that a list may have. */
+export const everyValue = 'all';
+
 export const kebab = (name: string): string =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -41,8 +44,8 @@ export const optionsOf = (field: OperationField, fields: readonly OperationField
       return [
         {
           flags: `${flag} <values>`,
-          summary: `${summary} With commas, or again.`,
-          values,
+          summary: `${summary} With commas, or again${values ? '; all: every one' : ''}.`,
+          ...(values ? { values: [...values, everyValue] } : {}),
           isRepeatable: true,
           read: words,
         },

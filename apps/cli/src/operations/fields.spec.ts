@@ -61,6 +61,13 @@ describe('options of a field', () => {
 });
 
 describe('fields by options', () => {
+  it('take all for every value of a list', async () => {
+    const scopes = field('scopes', 'list', { values: ['a:read', 'a:write'] });
+    expect(optionsOf(scopes)[0]!.values).toEqual(['a:read', 'a:write', 'all']);
+    expect(await readFields([scopes], { scopes: ['all'] })).toEqual({ scopes: ['a:read', 'a:write'] });
+    expect(await readFields([scopes], { scopes: ['a:read'] })).toEqual({ scopes: ['a:read'] });
+  });
+
   it('take an amount with its currency', async () =>
     expect(await readFields([amount, currency], { amount: 'EUR 42.00' })).toEqual({ amount: 4_200, currency: 'EUR' }));
 

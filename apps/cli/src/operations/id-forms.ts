@@ -13,6 +13,7 @@ const idForms: Readonly<Record<string, IdForm>> = {
   disputes: { prefix: 'dp_', what: 'a dispute', command: 'disputes get' },
   events: { prefix: 'evt_', what: 'an event', command: 'events get' },
   jobs: { prefix: 'job_', what: 'a job', command: 'jobs get' },
+  notes: { prefix: 'note_', what: 'a note', command: 'notes list' },
   payouts: { prefix: 'po_', what: 'a payout', command: 'payouts get' },
   refunds: { prefix: 're_', what: 'a refund', command: 'refunds get' },
   taps: { prefix: 'tap_', what: 'a tap', command: 'taps get' },
@@ -32,13 +33,20 @@ export const idFormOf = (call: string): string | undefined => {
   return form && `${form.prefix}…`;
 };
 
-/** Where something is not there, and its id is of something else, the failure says of what. */
+/** Where something is not there, the failure repeats its id, and says of what else the id is. */
 export const namingTheObject =
-  (call: string, id: string | undefined) =>
+  (call: string, ids: readonly string[]) =>
   (error: unknown): never => {
     const failure = failureOf(error);
-    const other = Object.values(idForms).find(({ prefix }) => id?.startsWith(prefix));
-    if (failure?.exitCode !== exitCodes.notFound || !other || other === formOf(call)) throw error;
+    const [id] = ids;
+    if (failure?.exitCode !== exitCodes.notFound || id === undefined) throw error;
+    const other = Object.values(idForms).find(({ prefix }) => id.startsWith(prefix));
+    if (!other || other === formOf(call)) {
+      // Of several ids, or of a field, nobody knows here which one is meant.
+      const isMeant = ids.length === 1 && failure.facts.param === undefined && failure.message.startsWith('No such ');
+      if (!isMeant) throw error;
+      throw new Failure(failure.exitCode, `${failure.message.replace(/\.$/, '')}: ${id}`, failure.facts);
+    }
     const shown = other.command.endsWith(' get') ? `${other.command} ${id}` : other.command;
     throw new Failure(failure.exitCode, `${failure.message} ${id} is ${other.what}.`, {
       ...failure.facts,

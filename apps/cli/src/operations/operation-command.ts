@@ -133,7 +133,7 @@ const runOperation = async (
   const params = await paramsFor(context, input, command, operation, ids);
   const asked = { name: command.call, operation, ids, params };
   if (operation.answer.kind === 'list' && operation.verb === 'GET')
-    return showList(context, input, asked).catch(namingTheObject(command.call, ids[0]));
+    return showList(context, input, asked).catch(namingTheObject(command.call, ids));
 
   const { idempotencyKey, ifMatch, async: respondAsync } = input.options;
   const isWrite = operation.verb !== 'GET';
@@ -145,7 +145,7 @@ const runOperation = async (
   const { data, response } = await callOperation(context, {
     ...asked,
     options: { idempotencyKey, ifMatch, respondAsync },
-  }).catch(namingTheObject(command.call, ids[0]));
+  }).catch(namingTheObject(command.call, ids));
   if (response.idempotentReplayed)
     context.out.note('This was done before under the same idempotency key; here is that answer.');
   if (response.keyExpiresAt)

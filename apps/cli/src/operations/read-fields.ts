@@ -1,6 +1,6 @@
 import { readMoney } from '../output/money';
 import { misused } from '../program/failure';
-import { isRange, kebab, optionKey } from './field-options';
+import { everyValue, isRange, kebab, optionKey } from './field-options';
 import type { OperationField } from './operation';
 
 export type Options = Readonly<Record<string, unknown>>;
@@ -40,6 +40,7 @@ const valueOf = (field: OperationField, options: Options): unknown => {
     return ends.length === 0 ? undefined : Object.fromEntries(ends);
   }
   const value = options[key];
+  if (field.type === 'list' && field.values && Array.isArray(value) && value.includes(everyValue)) return field.values;
   return field.type === 'map' && Array.isArray(value) ? Object.fromEntries(value as [string, string][]) : value;
 };
 

@@ -16,6 +16,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   LedgerStatement: ['effective_date', 'entry_id', 'rule', 'side', 'amount', 'balance'],
   ListedTransaction: ['id', 'status', 'amount_current', 'submerchant', 'reference', 'created_at'],
   MerchantStatement: ['effective_date', 'type', 'gross', 'fee', 'net', 'balance'],
+  Note: ['id', 'text', 'author.name', 'created_at', 'removed_at'],
   OpenClearing: ['account', 'amount', 'kind', 'submerchant', 'subject', 'age_days'],
   ParkedMessage: ['id', 'group', 'topic', 'event.type', 'key', 'state'],
   Payout: ['id', 'status', 'amount', 'submerchant', 'transaction_count', 'eta'],

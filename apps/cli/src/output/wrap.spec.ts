@@ -14,6 +14,11 @@ describe('text on a terminal', () => {
       'a   b\nhttps://pay.example/a/very/long/address\nc',
     ));
 
+  it('keeps a currency and its amount on one line', () =>
+    expect(wrapText('captured with a tip, fees EUR 2.41, refunded EUR -8.50', 30)).toBe(
+      'captured with a tip, fees\nEUR 2.41, refunded EUR -8.50',
+    ));
+
   it('takes no room for colours', () => {
     const text = '\u001b[1mbold\u001b[22m word';
     expect(wrapText(text, 9)).toBe(text);

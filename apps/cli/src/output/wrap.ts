@@ -20,8 +20,8 @@ const wrapLine = (line: string, width: number, hanging: number): string => {
   const start = /^ */.exec(line)![0];
   const further = start.length + hanging;
   const margin = ' '.repeat(width - further >= narrowest ? further : Math.min(start.length, 2));
-  // Each word with the spaces behind it, so that columns inside of a line stay where they are.
-  const words = line.slice(start.length).match(/\S+ */g) ?? [];
+  // Each word with the spaces behind it, so that columns inside of a line stay where they are. A currency and its amount are one.
+  const words = line.slice(start.length).match(/(?:\b[A-Z]{3} (?=-?\d))?\S+ */g) ?? [];
   return joined(words, start, margin, '', width);
 };
 

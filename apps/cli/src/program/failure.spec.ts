@@ -78,6 +78,31 @@ describe('the exit code', () => {
   });
 });
 
+describe('the hint of a missing scope', () => {
+  const hintOf = (details: object) =>
+    failureOf(
+      new TaprailPermissionError({
+        type: 'permission_error',
+        code: 'insufficient_scope',
+        message: 'm',
+        status: 403,
+        details,
+      }),
+    )?.facts.hint;
+
+  it('is the command of the operator where the refusal names it', () => {
+    const command = 'taprail operator platforms issue-key plt_1 --scopes all';
+    expect(hintOf({ operator_command: command })).toBe(
+      `with the operator key: TAPRAIL_API_KEY=$TAPRAIL_OPERATOR_KEY ${command}`,
+    );
+  });
+
+  it.each([{}, { operator_command: 'rm -rf /' }, { operator_command: 7 }])(
+    'explains the code otherwise: %j',
+    (details) => expect(hintOf(details)).toBe('taprail explain insufficient_scope'),
+  );
+});
+
 describe('the message where nothing answers', () => {
   const unreachable = (url: string, code: string) => {
     const cause = Object.assign(new TypeError('fetch failed'), {

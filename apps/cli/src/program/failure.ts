@@ -59,7 +59,11 @@ const exitCodeOf = ({ type, code, status = 0 }: Refusal): ExitCode => {
   return exitCodes.refused;
 };
 
-const hintOf = ({ type, code }: Refusal): string | undefined => {
+const hintOf = ({ type, code, details }: Refusal): string | undefined => {
+  const command = (details as { operator_command?: unknown } | undefined)?.operator_command;
+  // A deployment names a command of this program, and nothing else is shown as one to type.
+  if (typeof command === 'string' && /^taprail operator platforms issue-key plt_\w+ --scopes all$/.test(command))
+    return `with the operator key: TAPRAIL_API_KEY=$TAPRAIL_OPERATOR_KEY ${command}`;
   if (code === 'connection_failed')
     return 'taprail doctor looks for the cause; taprail config get api_url shows the address';
   if (code === 'invalid_answer')

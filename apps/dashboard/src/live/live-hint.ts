@@ -28,6 +28,7 @@ const readsBy: Readonly<Record<string, readonly string[]>> = {
   device: ['devices'],
   api_key: ['apiKeys', 'dashboardSessions'],
   user: ['users', 'dashboardSessions'],
+  note: ['notes'],
   platform: ['platform'],
   adjustment: ['adjustments', 'balances', 'ledger'],
   ledger_export: ['ledger'],

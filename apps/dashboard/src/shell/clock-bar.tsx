@@ -44,7 +44,7 @@ export const ClockBar = () => {
     <section class="clock-bar" aria-label="Test clock">
       <span class="clock-bar-now">
         <Icon name="clock" />
-        <span class="visually-hidden">Test clock </span>
+        <span class="clock-bar-name">Test clock </span>
         <Instant at={now} />
       </span>
       <span class="clock-bar-moves">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Route, Switch, useLocation, useSearch } from 'wouter-preact';
+import { IssueKeyHint } from '../parts/issue-key-hint';
 import { Skeleton } from '../parts/loaded';
 import { Problem } from '../parts/problem';
 import { WaysBack } from '../parts/ways-back';
@@ -28,6 +29,7 @@ const MissingScope = ({ title, scope }: { title: string; scope: string }) => (
       <p>
         This page requires scope <code>{scope}</code>. Sign in with a key that has it.
       </p>
+      {scope.startsWith('users:') && <IssueKeyHint />}
     </div>
   </>
 );

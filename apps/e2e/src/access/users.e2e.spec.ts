@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SessionClient } from '../dashboard/session-client';
-import { newPlatform } from '../harness/api';
+import { Api, newPlatform } from '../harness/api';
 import { asNobody, codeIn, join, newAddress, newPerson, newTeam, password } from './people';
 
 jest.setTimeout(120_000);
@@ -66,6 +66,22 @@ describe('people of a platform', () => {
     expect(codeOf(await api.post('/v1/users', body, headers))).toEqual([409, 'secret_already_shown']);
     const upper = { ...body, email: body.email.toUpperCase() };
     expect(codeOf(await api.post('/v1/users', upper))).toEqual([409, 'user_exists']);
+  });
+
+  it('are begun by the operator where no key of the platform may, as after an upgrade', async () => {
+    const { api, id } = await newPlatform('upgraded');
+    const { body: keys } = await api.get('/v1/api-keys');
+    const { scopes } = keys.data[0];
+    const { body: old } = await api.post('/v1/api-keys', { scopes: ['onboarding:read', 'keys:manage'] });
+    const invite = { email: newAddress('first'), role: 'owner' };
+    const refused = await api.as(old.secret).post('/v1/users', invite);
+    expect(codeOf(refused)).toEqual([403, 'insufficient_scope']);
+    const { required_scope: required, operator_command: command } = refused.body.error.details;
+    expect([required, command]).toEqual(['users:manage', `taprail operator platforms issue-key ${id} --scopes all`]);
+    const { body: issued } = await Api.asOperator().post(`/v1/operator/platforms/${id}/keys`, { scopes });
+    expect(codeOf(await api.as(issued.secret).post('/v1/users', invite))).toEqual([201, undefined]);
+    const elsewhere = await api.as(old.secret).get('/v1/payouts');
+    expect(elsewhere.body.error.details).toEqual({ required_scope: 'payouts:read' });
   });
 
   it('get at most what the inviter may do', async () => {

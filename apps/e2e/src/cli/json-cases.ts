@@ -107,6 +107,10 @@ export const jsonCases: readonly JsonCase[] = [
   row('users deactivate', (known) => [known['user']]),
   row('users erase', (known) => [known['user']]),
 
+  row('notes add', (known) => ['--submerchant', known['ref'], '--text', 'Call first'], keepId('note')),
+  row('notes list', (known) => ['--submerchant', known['ref']]),
+  row('notes remove', (known) => [known['note']]),
+
   tap('sold', '--metadata', 'table=4', '--reference', 'cases'),
   row('taps list'),
   row('taps get', (known) => [known['sold']]),
@@ -226,7 +230,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('adjustments reverse', (known) => [known['adjustment']]),
   row('balances', (known) => ['--submerchant', known['ref']]),
   row('sub-merchants balances', (known) => ['--submerchants', known['ref']]),
-  row('sub-merchants compare', ['--from', '2026-01-01', '--to', '2026-03-01']),
+  row('sub-merchants compare'),
   row('transactions proof', (known) => [known['tippedTxn']], {
     keep: (answer, known) => known['write']('proof.json', answer),
   }),
@@ -311,7 +315,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('requests get', (known) => [known['request']]),
   row('requests tail', ['--last', '3', '--count', '2']),
   row('logs tail', ['--last', '1', '--count', '1']),
-  row('stats', ['--from', '2026-01-01', '--to', '2026-03-01']),
+  row('stats'),
   row('replay', ['--check'], { code: 2 }),
   row('demo month'),
   row('logout'),

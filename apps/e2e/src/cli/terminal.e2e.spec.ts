@@ -47,7 +47,7 @@ describe('the command line', () => {
     const { code, stderr } = await offline.run(['explain', 'celing_exceeded']);
     expect([code, stderr]).toEqual([
       5,
-      'Error: celing_exceeded is no code of Taprail; is it ceiling_exceeded?\n→ taprail explain\n',
+      'Error: Unknown code: celing_exceeded; is it ceiling_exceeded?\n→ taprail explain\n',
     ]);
   });
 

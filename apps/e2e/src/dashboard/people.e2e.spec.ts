@@ -58,7 +58,10 @@ describeInBrowser('people in the dashboard', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Role: Fay' }).click();
     await page.getByLabel('Role', { exact: true }).selectOption('support');
-    await api.patch(`/v1/users/${invited.body.id}`, { role: 'developer' });
+    const path = `/v1/users/${invited.body.id}`;
+    const read = page.waitForResponse((answer) => answer.url().endsWith(path) && answer.request().method() === 'GET');
+    await api.patch(path, { role: 'developer' });
+    await read;
     await page.getByRole('button', { name: 'Change role' }).click();
     await page.getByText('developer').filter({ visible: true }).first().waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -31,6 +31,8 @@ export const youngerTypes: Readonly<Record<string, readonly string[]>> = {
     'AdjustmentReversed',
     'DeliveriesAcknowledged',
     'EventReplayedToListeners',
+    'NoteAdded',
+    'NoteRemoved',
     'ShardResumed',
     'StreamHeadsRecorded',
     'TapCanceled',

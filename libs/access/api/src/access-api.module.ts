@@ -32,6 +32,12 @@ import { KeySecrets } from './keys/key-secrets';
 import { KeyUsage } from './keys/key-usage';
 import { KeyUsageTable } from './keys/key-usage-table';
 import { ReadModelKeyDirectory } from './keys/read-model.key-directory';
+import { NoteController } from './notes/note.controller';
+import { noteList } from './notes/note.projection';
+import { NoteStreams } from './notes/note-streams';
+import { NoteSubjects } from './notes/note-subjects';
+import { NoteTexts } from './notes/note-texts';
+import { PlatformNotes } from './notes/platform-notes';
 import { ParkedMessageController } from './parked-messages/parked-message.controller';
 import { FirstStart } from './platforms/first-start';
 import { OperatorController } from './platforms/operator.controller';
@@ -77,7 +83,7 @@ import { userList } from './users/user.projection';
 @Module({
   imports: [
     DiscoveryModule,
-    SubscriptionsModule.follow({ projections: [apiKeys, platformList, deviceList, userList] }),
+    SubscriptionsModule.follow({ projections: [apiKeys, platformList, deviceList, userList, noteList] }),
   ],
   controllers: [
     ApiKeyController,
@@ -97,6 +103,7 @@ import { userList } from './users/user.projection';
     OwnPasskeysController,
     PasskeySignInController,
     PersonProofController,
+    NoteController,
   ],
   providers: [
     Platforms,
@@ -111,6 +118,10 @@ import { userList } from './users/user.projection';
     { provide: DEVICE_DIRECTORY, useExisting: Devices },
     DeviceReaders,
     DeviceStreams,
+    NoteStreams,
+    NoteSubjects,
+    NoteTexts,
+    PlatformNotes,
     UserStreams,
     UserTexts,
     UserDirectory,

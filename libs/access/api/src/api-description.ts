@@ -25,6 +25,7 @@ export const apiDescription: ApiDescription = {
     jobs: 'Asynchronous jobs, with their progress and result.',
     ledger: 'The ledger: entries, reports, exports, accounting periods and proofs.',
     status: 'State of the service: its dependencies, the completeness of the books, and the integrity of the record.',
+    notes: 'Notes on transactions, disputes and sub-merchants, for the people of the platform.',
     operator: "Operations of the deployment's operator, authenticated with the operator key.",
     payoutSchedule: 'Payout schedules of sub-merchants.',
     payouts: 'Payouts to the bank accounts of sub-merchants.',

@@ -22,6 +22,9 @@ export { type PlatformSettings, type SettingsChanges } from './settings/platform
 export { platformSettingsView, type PlatformSettingsView } from './settings/platform-settings.view';
 export type { PlatformView } from './platform/platform.view';
 export { type Scope, scopes } from './keys/scopes';
+export type { NoteAuthor, NoteEvent, NoteSubject } from './notes/note.events';
+export { projectNote, type NoteRecord, noteView, type NoteView } from './notes/note.view';
+export { noteOf, notes, type Notes, type NotesCommand } from './notes/notes.decider';
 export { type Role, roles, roleScopes } from './users/roles';
 export type { Invitation, UserEvent } from './users/user.events';
 export { type PasskeyRecord, projectUser, type UserRecord, userView, type UserView } from './users/user.view';

@@ -31,7 +31,7 @@ export const authenticationErrors = errorsOf(401, 'authentication_error', {
 export const permissionErrors = errorsOf(403, 'permission_error', {
   insufficient_scope: [
     'The API key lacks the scope of this operation.',
-    'Use a key with the scope in details.required_scope. A key that is issued has at most the scopes, addresses and expiry of the calling key.',
+    'Use a key with the scope in details.required_scope. A key that is issued has at most the scopes, addresses and expiry of the calling key. If no key of the platform has the scope, as after an upgrade, the operator of the deployment issues one: taprail operator platforms issue-key.',
   ],
   person_required: [
     'This session was opened with an API key and belongs to no person.',
@@ -114,5 +114,6 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   api_key_not_found: unknown('API key'),
   user_not_found: unknown('user'),
   passkey_not_found: ['No such passkey.', 'Reload the page: it was removed.'],
+  note_not_found: unknown('note'),
   dashboard_session_not_found: unknown('session of the dashboard'),
 });

@@ -132,6 +132,10 @@ export const conflictErrors = {
       'The platform has reached the maximum number of users.',
       'First deactivate a user who has left.',
     ],
+    note_limit_reached: [
+      'The object has reached the maximum number of notes.',
+      'Keep further remarks in a system of your own.',
+    ],
     user_not_active: ['The user is not active.', 'Invite the person again.'],
     user_active: ['The user is not deactivated.', 'Deactivate the user first.'],
     last_owner: ['The platform would have no active owner left.', 'Make another active user an owner first.'],

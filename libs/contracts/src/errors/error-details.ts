@@ -54,6 +54,9 @@ const isThere = always({ available_at: text('Time from which it is possible.') }
 export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema>>> = {
   insufficient_scope: sometimes({
     required_scope: text('Scope that the key lacks.'),
+    operator_command: text(
+      'Command by which the operator of the deployment issues a key with all scopes. Only if a key lacks a scope about people.',
+    ),
     ip_allow_list: texts('IP addresses that the key itself is limited to.'),
   }),
   charges_not_enabled: disabled,
@@ -97,6 +100,7 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
   passkeys_unavailable: always({
     origin: textOrNull('Address at which passkeys can be used. Null if this deployment has none.'),
   }),
+  note_limit_reached: maximum,
   endpoint_limit_reached: maximum,
   delivery_attempts_exhausted: maximum,
   key_secret_limit_reached: always({

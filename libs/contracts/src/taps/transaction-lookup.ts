@@ -10,6 +10,11 @@ export interface TransactionLookup {
   show(platformId: string, transactionIds: readonly string[]): Promise<readonly object[]>;
   /** Of every event of the transaction, oldest first; there is at least one. */
   findEventPlaces(platformId: string, transactionId: string): Promise<readonly TransactionEventPlace[]>;
+  /** The sub-merchant whose transaction or dispute this is. */
+  findSubMerchantOf(
+    platformId: string,
+    subject: Readonly<{ kind: 'transaction' | 'dispute'; id: string }>,
+  ): Promise<string>;
   /** Sales and disputes that may still become money. Looks at everything that was recorded before the call, or fails. */
   findOpen(platformId: string, subMerchantId: string): Promise<readonly Extract<OpenMoney, 'sales' | 'disputes'>[]>;
   /** The tap, sale or dispute that an event of a kind is about, as it is now. */

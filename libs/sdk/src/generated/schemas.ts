@@ -26,6 +26,7 @@ export type TaprailEvent =
   | Schemas['SubmerchantRejectedEvent']
 ;
 
+export type AddNoteParams = Schemas['AddNoteDto'];
 export type AddressParams = Schemas['AddressDto'];
 export type AdjustParams = Schemas['AdjustDto'];
 /** A credit from the platform's operating balance to the available balance of a sub-merchant, or a debit the other way. */
@@ -179,6 +180,8 @@ export type NewApiKey = Schemas['NewApiKey'];
 export type NewPlatform = Schemas['NewPlatform'];
 /** An endpoint that receives events, with its signing secret, which is never shown again. */
 export type NewWebhookEndpoint = Schemas['NewWebhookEndpoint'];
+/** A remark of the platform’s people on a transaction, a dispute or a sub-merchant. */
+export type Note = Schemas['Note'];
 /** Money on a clearing account that has not been matched yet. */
 export type OpenClearing = Schemas['OpenClearing'];
 export type OpenDisputeParams = Schemas['OpenDisputeDto'];

@@ -1,5 +1,6 @@
 import type { Taprail } from '@taprail/sdk';
 import { eventTypes } from '../../generated/facts';
+import { asStarted } from '../../program/as-started';
 import type { CommandSpec } from '../../program/command-spec';
 import { exitCodes, Failure, misused } from '../../program/failure';
 import type { Context } from '../../session/context';
@@ -15,7 +16,14 @@ export const trigger: CommandSpec = {
     'The event comes about by the rules of the platform, as it would in earnest; where that is impossible, it says from which states it ' +
     `is possible. Without --on the business ${triggerShop} is opened, and what is needed is made there; only for a payout the clock is ` +
     'moved until its money is available. --sample sends the event about the object as it is now instead, and changes nothing.',
-  args: [{ name: 'event', summary: 'such as dispute.opened', values: eventTypes.map(({ type }) => type) }],
+  args: [
+    {
+      name: 'event',
+      summary: 'such as dispute.opened; without it, all that can be triggered',
+      values: eventTypes.map(({ type }) => type),
+      isOptional: true,
+    },
+  ],
   options: [
     {
       flags: '--on <id>',
@@ -33,7 +41,8 @@ export const trigger: CommandSpec = {
   ],
   calls: ['test.events.trigger', 'test.taps.dispute', 'test.payouts.pay', 'test.payouts.fail', 'test.disputes.lose'],
   async run(context, { args, options }) {
-    const type = args['event']!;
+    const type = args['event'];
+    if (type === undefined) return showEvents(context);
     const on = options['on'] as string | undefined;
     if (context.isLive) throw new Failure(exitCodes.usage, 'There is nothing to trigger in live.');
     const way: Way = ways[type]!;
@@ -47,6 +56,12 @@ export const trigger: CommandSpec = {
     const answer = await inItsWords(way, type, on !== undefined, () => way.act(client, id));
     context.out.record(answer as never);
   },
+};
+
+const showEvents = ({ out }: Context): void => {
+  const rows = eventTypes.map(({ type, when }) => ({ event: type, when }));
+  out.table(rows, ['event', 'when'], { object: 'list', data: rows });
+  if (!out.isJson) out.note(asStarted('taprail trigger payout.paid makes one happen.'));
 };
 
 const makerOf = (context: Context, client: Taprail): Maker => ({

@@ -25,7 +25,7 @@ export const explain: CommandSpec = {
     if (found.length === 0)
       throw new Failure(
         exitCodes.notFound,
-        `${code} is no code of Taprail${nearestWord(
+        `Unknown code: ${code}${nearestWord(
           code,
           codes.map((each) => each.code),
         )}`,

@@ -43,6 +43,19 @@ export const users: CommandSpec = {
   ],
 };
 
+export const notes: CommandSpec = {
+  name: 'notes',
+  summary: 'notes on payments, disputes and sub-merchants',
+  commands: [
+    operationCommand('list', { call: 'notes.list', examples: ['taprail notes list --submerchant bistro-42'] }),
+    operationCommand('add', {
+      call: 'notes.add',
+      examples: ['taprail notes add --submerchant bistro-42 --text "Call before a large payout"'],
+    }),
+    operationCommand('remove', { call: 'notes.remove' }),
+  ],
+};
+
 export const devices: CommandSpec = {
   name: 'devices',
   summary: 'card readers',

@@ -30,9 +30,9 @@ export const timelineCommand: CommandSpec = {
         return wrapText(`${dim(time)}  ${text}`, context.out.width, time.length + 2);
       };
       const { status, submerchant, currency } = now;
-      const money = (['amount_captured', 'amount_refunded', 'amount_disputed'] as const).map(
-        (name) => `${name.replace('amount_', '')} ${valueText(name, now[name], currency)}`,
-      );
+      const money = (['amount_captured', 'amount_refunded', 'amount_disputed'] as const)
+        .filter((name) => name === 'amount_captured' || now[name] !== 0)
+        .map((name) => `${name.replace('amount_', '')} ${valueText(name, now[name], currency)}`);
       const { settlements } = now;
       return [
         wrapText(`${bold(id)}  ${status}  ${submerchant}  ${money.join(', ')}`, context.out.width),

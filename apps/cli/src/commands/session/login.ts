@@ -1,4 +1,5 @@
 import type { PlatformSettings } from '@taprail/sdk';
+import { wrapText } from '../../output/wrap';
 import { asStarted } from '../../program/as-started';
 import type { CommandSpec } from '../../program/command-spec';
 import { exitCodes, Failure, misused } from '../../program/failure';
@@ -94,7 +95,10 @@ export const logout: CommandSpec = {
       throw new Failure(exitCodes.notFound, `Profile ${profile} has no key to forget`);
     changeProfile(context.env, profile, { api_key: undefined });
     context.out.data({ profile, logged_out: true }, () =>
-      asStarted(`Forgot the key of profile ${profile}. It still works elsewhere; taprail keys revoke ends it.`),
+      wrapText(
+        asStarted(`Forgot the key of profile ${profile}. It still works elsewhere; taprail keys revoke ends it.`),
+        context.out.width,
+      ),
     );
     const local = findLocalServer(context.env, process.cwd());
     if (local && !context.out.isJson)

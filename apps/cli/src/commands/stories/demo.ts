@@ -47,7 +47,7 @@ export const demo: CommandSpec = {
   name: 'demo',
   summary: 'a demo business with payments, in seconds',
   description:
-    'Works in the test environment alone. Told again, a story finds what it made before and makes nothing twice.',
+    'In the test environment only. Demos are idempotent: running one again finds what it made before and makes nothing twice.',
   commands: stories.map(({ name, summary, calls, tell }) => ({
     name,
     summary,

@@ -19,6 +19,11 @@ const having = (status: string) => ({
   list: async (asked: { status?: string }) => ({ data: asked.status === status ? [{}] : [] }),
 });
 
+/** Paid out long ago, for all that the status says. */
+const lastMonth = (status: string) => async (asked: { status?: string; created?: object }) => ({
+  data: asked.status === status && asked.created === undefined ? [{}] : [],
+});
+
 describe('an event that time alone could bring', () => {
   it.each(eventTypes.map(({ type }) => type))('is not %s on a platform with nothing', async (type) =>
     expect(await mayCome(platform(), type)).toBe(false),
@@ -29,6 +34,8 @@ describe('an event that time alone could bring', () => {
     ['payout.paid', { payouts: having('in_transit') }, true],
     ['payout.paid', { balances: { get: async () => ({ data: [{ pending: 0, available: 1 }] }) } }, true],
     ['payout.failed', { payouts: having('paid') }, false],
+    ['payout.failed', { transactions: { list: lastMonth('partially_refunded') } }, false],
+    ['payout.failed', { transactions: having('partially_refunded') }, true],
     ['payout.scheduled', { payouts: having('in_transit') }, false],
     ['dispute.closed', { disputes: having('under_review') }, true],
     ['dispute.evidence_required', { disputes: having('under_review') }, false],

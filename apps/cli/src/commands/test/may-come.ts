@@ -30,8 +30,10 @@ const created = async (client: Taprail) => {
   return { created: { gte: new Date(Date.parse(now) - recentDays * dayMs).toISOString() }, limit: 1 } as const;
 };
 const recentRefunds: Look = async (client) => isAny(await client.refunds.list(await created(client)));
-const recentSales: Look = async (client) =>
-  isAny(await client.transactions.list({ status: 'captured', ...(await created(client)) }));
+const recentSalesIn =
+  (status: 'captured' | 'partially_refunded'): Look =>
+  async (client) =>
+    isAny(await client.transactions.list({ status, ...(await created(client)) }));
 
 const unpaidBalances: Look = async (client) =>
   (await client.balances.get()).data.some(({ pending, available }) => pending > 0 || available > 0);
@@ -44,7 +46,8 @@ const dueSubMerchants: Look = async (client) => {
 };
 
 const holds = [transactionsIn('authorised')];
-const sales = [transactionsIn('captured'), transactionsIn('partially_refunded')];
+// A sale that was partly refunded keeps that status when it is paid out; until then its money is in a balance.
+const sales = [transactionsIn('captured'), recentSalesIn('partially_refunded')];
 const payouts = [payoutsIn('scheduled'), payoutsIn('in_transit'), ...sales, unpaidBalances];
 const onboarding = [dueSubMerchants];
 
@@ -55,7 +58,7 @@ const sources: Readonly<Record<string, readonly Look[]>> = {
   'tap.canceled': [tapsIn('awaiting_card')],
   'tap.reversed': [tapsIn('pending'), ...holds],
   'charge.captured': holds,
-  'charge.failed': [...holds, recentSales],
+  'charge.failed': [...holds, recentSalesIn('captured')],
   'charge.refunded': [recentRefunds],
   'refund.failed': [recentRefunds],
   'payout.scheduled': [...sales, unpaidBalances],

@@ -13,6 +13,7 @@ import { loadSession } from '../../session/sign-in';
 import { useSession } from '../../session/use-session';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
+import { RealTimeNote } from '../../time/real-time-note';
 import { roleWords } from '../people/role-words';
 import type { UserRole } from '../people/role-words';
 import { type Account, accountPath, type OwnWays } from './account';
@@ -93,6 +94,7 @@ const AccountOf = ({ name, email, role }: { name: string; email: string; role: U
             </section>
             <section class="stack">
               <h2>Sessions</h2>
+              <RealTimeNote of="Times of sessions" />
               <ul class="stack">
                 {sessions.map(
                   ({ id, is_current: isCurrent, opened_by: by, created_at: created, last_seen_at: seen }) => (

@@ -11,6 +11,7 @@ import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
+import { Notes } from '../notes/deferred-notes';
 import type { PageParams } from '../page-entry';
 import { DisputeActions } from './dispute-actions';
 import { DisputeMoney } from './dispute-money';
@@ -84,6 +85,7 @@ const DisputePage = ({ params }: { params: PageParams }) => {
               <EvidenceGuide dispute={dispute} etag={etag} />
               <Evidence dispute={dispute} etag={etag} />
               <DisputeMoney dispute={dispute} />
+              <Notes on={{ dispute: dispute.id }} />
             </div>
           </>
         )}

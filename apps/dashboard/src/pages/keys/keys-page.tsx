@@ -10,6 +10,7 @@ import { useListRead } from '../../requests/use-read';
 import { useSession } from '../../session/use-session';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
+import { RealTimeNote } from '../../time/real-time-note';
 import { IssueKeyDialog, KeySecretDialog, nameOf, RevokeKeyDialog, RotateKeyDialog } from './key-dialogs';
 import { scopeWords } from './scope-choice';
 import { SessionsList } from './sessions-list';
@@ -120,6 +121,7 @@ const KeysPage = () => {
           API keys authenticate requests and limit what they can do. Give each integration its own key with the fewest
           scopes it needs.
         </p>
+        <RealTimeNote />
       </PageHead>
       <div class="stack">
         <ListTable

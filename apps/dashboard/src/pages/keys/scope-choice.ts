@@ -19,6 +19,7 @@ export const scopeMeanings: Readonly<Record<KeyScope, string>> = {
   'events:redeliver': 'Resend events',
   'webhooks:manage': 'Manage webhook endpoints',
   'keys:manage': 'Issue, rotate and revoke keys',
+  'notes:write': 'Write and remove notes',
   'users:read': 'View people and their roles',
   'users:manage': 'Invite people and change their roles',
 };

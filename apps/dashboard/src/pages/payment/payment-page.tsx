@@ -16,6 +16,7 @@ import { Instant } from '../../time/instant';
 import { useSalesZone } from '../../time/zone';
 import { withParams } from '../../urls/search-params';
 import { formatMoney } from '../../money/format-money';
+import { Notes } from '../notes/deferred-notes';
 import type { PageParams } from '../page-entry';
 import { AuditTab } from './audit-tab';
 import { ChainFigure } from './chain-figure';
@@ -149,6 +150,7 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                     },
                   ]}
                 />
+                {!isPast && <Notes on={{ transaction: current.id }} />}
               </div>
             </>
           );

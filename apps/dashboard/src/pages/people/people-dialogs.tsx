@@ -68,7 +68,9 @@ export const ChangeRoleDialog = ({ user, onClose }: UserProps) => {
   return <RoleForm user={read.data.data} etag={read.data.etag} onClose={onClose} />;
 };
 
-const RoleForm = ({ user, etag, onClose }: UserProps & { etag: string | undefined }) => {
+const RoleForm = ({ user: shown, etag: shownEtag, onClose }: UserProps & { etag: string | undefined }) => {
+  // A change that arrives while the form is open must not become what it was decided upon.
+  const [{ user, etag }] = useState({ user: shown, etag: shownEtag });
   const [role, setRole] = useState<UserRole>(user.role);
   return (
     <ActionDialog

@@ -1,6 +1,7 @@
 import type { User } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { Id } from '../../parts/copy';
+import { IssueKeyHint } from '../../parts/issue-key-hint';
 import { ListTable } from '../../parts/list-page';
 import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
@@ -10,6 +11,7 @@ import { useListRead } from '../../requests/use-read';
 import { useScope, useSession } from '../../session/use-session';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
+import { RealTimeNote } from '../../time/real-time-note';
 import {
   ChangeRoleDialog,
   DeactivateDialog,
@@ -114,6 +116,8 @@ const PeoplePage = () => {
         <p class="muted">
           People sign in with their own password, and the history says who did what. API keys are for programs.
         </p>
+        {!mayManage && <IssueKeyHint />}
+        <RealTimeNote />
       </PageHead>
       <ListTable
         caption="People"

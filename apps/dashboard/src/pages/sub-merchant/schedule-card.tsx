@@ -38,9 +38,11 @@ export const ScheduleCard = ({ reference, currency }: Props) => {
               ['Sales day ends at', `${shown.schedule.closing_time}, ${shown.schedule.timezone}`],
               [
                 'Minimum payout',
-                currency === undefined
-                  ? `${shown.schedule.minimum_amount} minor units`
-                  : formatMoney(shown.schedule.minimum_amount, currency),
+                shown.schedule.minimum_amount === 0
+                  ? 'None'
+                  : currency === undefined
+                    ? `${shown.schedule.minimum_amount} minor units`
+                    : formatMoney(shown.schedule.minimum_amount, currency),
               ],
             ]}
           />

@@ -14,6 +14,7 @@ import { Instant } from '../../time/instant';
 import { withParams } from '../../urls/search-params';
 import { DeviceList } from '../devices/device-list';
 import { RegisterDevice } from '../devices/register-device';
+import { Notes } from '../notes/deferred-notes';
 import { businessName } from '../onboarding/queue-order';
 import type { PageParams } from '../page-entry';
 import type { FormValues } from './form-answers';
@@ -185,6 +186,7 @@ const MerchantBody = ({ merchant, asOf, draft }: BodyProps) => {
           { name: 'history', title: 'History', show: () => <HistoryTab reference={reference} asOf={asOf} /> },
         ]}
       />
+      {!isPast && <Notes on={{ submerchant: reference }} />}
     </div>
   );
 };

@@ -41,7 +41,7 @@ const SystemPage = () => {
         {(status) => (
           <div class="stack">
             <Findings status={status} />
-            <Invariants status={status} />
+            <Checks status={status} />
             <Gaps gaps={status.books.missing} />
             <Followers status={status} />
             <OperatorSection />
@@ -72,13 +72,13 @@ const Findings = ({ status }: { status: Status }) => {
   );
 };
 
-const Invariants = ({ status }: { status: Status }) => {
+const Checks = ({ status }: { status: Status }) => {
   const { books, payouts, integrity, messages, followers, last_seal: seal } = status;
   const isComplete = ['complete', 'explained', 'in_flight'].includes(books.status);
   return (
-    <section class="card" aria-label="Invariants">
+    <section class="card" aria-label="Checks">
       <div class="card-head">
-        <h2>Invariants</h2>
+        <h2>Checks</h2>
       </div>
       <Facts
         rows={[

@@ -15,6 +15,7 @@ export const scopes = [
   'events:redeliver',
   'webhooks:manage',
   'keys:manage',
+  'notes:write',
   'users:read',
   'users:manage',
 ] as const;

@@ -25,9 +25,10 @@ export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
     'refunds:write',
     'disputes:write',
     'events:redeliver',
+    'notes:write',
   ],
-  finance: [...reads, 'payouts:write'],
-  support: [...reads, 'refunds:write', 'disputes:write'],
-  developer: [...reads, 'events:redeliver', 'webhooks:manage', 'keys:manage'],
+  finance: [...reads, 'payouts:write', 'notes:write'],
+  support: [...reads, 'refunds:write', 'disputes:write', 'notes:write'],
+  developer: [...reads, 'events:redeliver', 'webhooks:manage', 'keys:manage', 'notes:write'],
   read_only: reads,
 };

@@ -42,6 +42,14 @@ describe('the key of a request', () => {
     expect(await withKey(key(), headers)).toEqual({ status: 401, code, challenge: 'Bearer' }),
   );
 
+  it('that is sent as Basic, as other APIs take it, is told how to be sent', async () => {
+    const { body } = await call('GET', '/things/context', { key: null, headers: { authorization: 'Basic c2s6' } });
+    expect([body.error.code, body.error.message]).toEqual([
+      'missing_api_key',
+      'The API key was sent with Basic authentication. Send the header Authorization: Bearer <key>.',
+    ]);
+  });
+
   it('passes from an address on its list', async () =>
     expect((await withKey(app.keys.issue({ id: 'k', ipAllowList: ['127.0.0.0/8'] }))).status).toBe(200));
 

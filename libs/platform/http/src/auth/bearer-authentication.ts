@@ -99,8 +99,14 @@ const presented = ({ headers: { authorization } }: FastifyRequest): string => {
   if (authorization === undefined) throw new HttpProblem('missing_api_key', { headers: challenge });
   const secret = bearerForm.exec(authorization)?.[1];
   if (secret === undefined) {
-    const scheme = /^bearer\b/i.test(authorization);
-    throw new HttpProblem(scheme ? 'invalid_api_key' : 'missing_api_key', { headers: challenge });
+    const isBearer = /^bearer\b/i.test(authorization);
+    const message = /^basic\b/i.test(authorization)
+      ? 'The API key was sent with Basic authentication. Send the header Authorization: Bearer <key>.'
+      : undefined;
+    throw new HttpProblem(isBearer ? 'invalid_api_key' : 'missing_api_key', {
+      headers: challenge,
+      ...(message && { message }),
+    });
   }
   return secret;
 };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../answers/errors/http-problem';
-import type { Caller } from './caller';
+import { type Caller, isPerson } from './caller';
 import { isAllowedFrom, type KnownKey } from './known-key';
 import { anyKeyScope, sessionScope } from './scope-words';
 
@@ -22,7 +22,7 @@ export class KeyCheck {
       throw new HttpProblem('invalid_api_key', { headers: challenge });
     }
     if (known.expiresAtMs !== Infinity) this.checkExpiry(known.expiresAtMs, reply);
-    if (!opens(known, scope)) throw new HttpProblem('insufficient_scope', { details: { required_scope: scope } });
+    if (!opens(known, scope)) throw new HttpProblem('insufficient_scope', { details: lackOf(scope, known.caller) });
     context.secretHash = known.secretHash;
     return known.caller;
   }
@@ -40,6 +40,17 @@ export class KeyCheck {
     if (leftMs <= expiryNoticeMs) reply.header('service-key-expires', new Date(expiresAtMs).toISOString());
   }
 }
+
+/**
+ * Keys that were issued before there were people have no scope to manage them, and no other key of their platform can grant it. They are
+ * not given it silently, since one of them may have leaked: the operator decides.
+ */
+const lackOf = (scope: string, caller: Caller): Readonly<Record<string, string>> => ({
+  required_scope: scope,
+  ...(scope.startsWith('users:') && !isPerson(caller)
+    ? { operator_command: `taprail operator platforms issue-key ${caller.platformId} --scopes all` }
+    : {}),
+});
 
 const opens = ({ scopes }: KnownKey, scope: string): boolean =>
   scopes.has(scope) || scope === anyKeyScope || scope === sessionScope;

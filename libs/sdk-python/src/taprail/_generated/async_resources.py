@@ -1103,6 +1103,41 @@ class AsyncOperator(AsyncResource):
         self.status = AsyncOperatorStatus(transport)
 
 
+class AsyncNotes(AsyncResource):
+    def list(self, params: types.NotesListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.Note]:
+        """List the notes on a transaction, a dispute or a sub-merchant, newest first.
+
+        Notes on transactions are read with `payments:read`, on disputes with `disputes:read`, on sub-merchants with `onboarding:read`. A note that was removed stays in the list without its text.
+
+        Scope: ``any``.
+
+        Refused with ``invalid_cursor``, ``dispute_not_found``, ``sub_merchant_not_found``, ``transaction_not_found``.
+        """
+        return self._call("notes.list", (), params, options)
+
+    async def add(self, params: types.AddNoteParams, **options: Unpack[WriteOptions]) -> types.Note:
+        """Add a note to a transaction, a dispute or a sub-merchant.
+
+        Notes are for the people of the platform: no webhook, export or statement has them. Notes on transactions are read with `payments:read`, on disputes with `disputes:read`, on sub-merchants with `onboarding:read`.
+
+        Scope: ``notes:write``.
+
+        Refused with ``missing_body``, ``dispute_not_found``, ``sub_merchant_not_found``, ``transaction_not_found``, ``note_limit_reached``, ``sub_merchant_rejected``.
+        """
+        return await self._call("notes.add", (), params, options)
+
+    async def remove(self, id: str, **options: Unpack[WriteOptions]) -> None:
+        """Remove a note: its text is destroyed permanently.
+
+        That there was a note, whose it was and who removed it stays in the list.
+
+        Scope: ``notes:write``.
+
+        Refused with ``note_not_found``.
+        """
+        return await self._call("notes.remove", (id,), None, options)
+
+
 class AsyncPayouts(AsyncResource):
     def list(self, params: types.PayoutsListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.Payout]:
         """List payouts, newest first.
@@ -1264,7 +1299,7 @@ class AsyncRequests(AsyncResource):
 
 
 class AsyncStats(AsyncResource):
-    async def get(self, params: types.StatsGetQuery, **options: Unpack[ReadOptions]) -> types.Stats:
+    async def get(self, params: types.StatsGetQuery | None = None, **options: Unpack[ReadOptions]) -> types.Stats:
         """Get statistics: volume, taps by outcome, decline reasons, fees, refunds and disputes by hour, day, week or month.
 
         Days and hours are those of `timezone`: a day on which clocks go forward has 23 hours, one on which they go back has 25. Figures show the current state, each at the time at which it began: a capture that has been reversed since is no longer counted, and a dispute is counted at the time it was opened, with its current outcome. The figures therefore agree with the lists of taps, transactions and disputes.
@@ -1275,7 +1310,7 @@ class AsyncStats(AsyncResource):
         """
         return await self._call("stats.get", (), params, options)
 
-    async def sub_merchants(self, params: types.StatsSubMerchantsQuery, **options: Unpack[ReadOptions]) -> types.SubMerchantStats:
+    async def sub_merchants(self, params: types.StatsSubMerchantsQuery | None = None, **options: Unpack[ReadOptions]) -> types.SubMerchantStats:
         """Compare sub-merchants: the figures of each in a period, highest captured amount first.
 
         Figures are those of `GET /v1/stats`. A sub-merchant without activity in the period has no row.
@@ -1850,6 +1885,7 @@ class AsyncResources(AsyncResource):
         self.events = AsyncEvents(transport)
         self.jobs = AsyncJobs(transport)
         self.operator = AsyncOperator(transport)
+        self.notes = AsyncNotes(transport)
         self.payouts = AsyncPayouts(transport)
         self.platform = AsyncPlatform(transport)
         self.refunds = AsyncRefunds(transport)

@@ -6,6 +6,17 @@ from typing import Any, Literal, Union
 
 from typing_extensions import NotRequired, TypeAlias, TypedDict
 
+class AddNoteParams(TypedDict):
+    transaction: NotRequired[str | None]
+    """Transaction that the note is about. Send one of `transaction`, `dispute` and `submerchant`."""
+    dispute: NotRequired[str | None]
+    """Dispute that the note is about."""
+    submerchant: NotRequired[str | None]
+    """Sub-merchant that the note is about. The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`."""
+    text: str
+    """Text of the note, up to 2,000 characters. It is stored encrypted and shown to the people of the platform only."""
+
+
 class AddressParams(TypedDict):
     line1: NotRequired[str | None]
     """Street and number."""
@@ -165,7 +176,7 @@ class ApiKey(TypedDict):
     """Prefix of the secret, which names its environment."""
     last4: str
     """Last four characters of the secret, to tell keys apart."""
-    scopes: list[Literal["onboarding:read", "onboarding:write", "taps:write", "payments:read", "payments:write", "refunds:write", "disputes:read", "disputes:write", "payouts:read", "payouts:write", "ledger:read", "events:read", "events:redeliver", "webhooks:manage", "keys:manage", "users:read", "users:manage"]]
+    scopes: list[Literal["onboarding:read", "onboarding:write", "taps:write", "payments:read", "payments:write", "refunds:write", "disputes:read", "disputes:write", "payouts:read", "payouts:write", "ledger:read", "events:read", "events:redeliver", "webhooks:manage", "keys:manage", "notes:write", "users:read", "users:manage"]]
     """Scopes of the key."""
     ip_allow_list: list[str]
     """IP addresses and ranges that may use the key. Empty if any address may."""
@@ -2375,7 +2386,7 @@ class InvitedUser(TypedDict):
 class IssueKeyParams(TypedDict):
     label: NotRequired[str | None]
     """Display name."""
-    scopes: NotRequired[list[Literal["onboarding:read", "onboarding:write", "taps:write", "payments:read", "payments:write", "refunds:write", "disputes:read", "disputes:write", "payouts:read", "payouts:write", "ledger:read", "events:read", "events:redeliver", "webhooks:manage", "keys:manage", "users:read", "users:manage"]] | None]
+    scopes: NotRequired[list[Literal["onboarding:read", "onboarding:write", "taps:write", "payments:read", "payments:write", "refunds:write", "disputes:read", "disputes:write", "payouts:read", "payouts:write", "ledger:read", "events:read", "events:redeliver", "webhooks:manage", "keys:manage", "notes:write", "users:read", "users:manage"]] | None]
     """Scopes of the key. Defaults to every scope of the calling key but `keys:manage`."""
     expires_at: NotRequired[str | None]
     """Time of expiry, in real time, which the test clock does not move. Defaults to that of the calling key, and cannot be later; a key that was issued by one without expiry never expires."""
@@ -3350,7 +3361,7 @@ class NewApiKey(TypedDict):
     """Prefix of the secret, which names its environment."""
     last4: str
     """Last four characters of the secret, to tell keys apart."""
-    scopes: list[Literal["onboarding:read", "onboarding:write", "taps:write", "payments:read", "payments:write", "refunds:write", "disputes:read", "disputes:write", "payouts:read", "payouts:write", "ledger:read", "events:read", "events:redeliver", "webhooks:manage", "keys:manage", "users:read", "users:manage"]]
+    scopes: list[Literal["onboarding:read", "onboarding:write", "taps:write", "payments:read", "payments:write", "refunds:write", "disputes:read", "disputes:write", "payouts:read", "payouts:write", "ledger:read", "events:read", "events:redeliver", "webhooks:manage", "keys:manage", "notes:write", "users:read", "users:manage"]]
     """Scopes of the key."""
     ip_allow_list: list[str]
     """IP addresses and ranges that may use the key. Empty if any address may."""
@@ -3414,6 +3425,53 @@ class NewWebhookEndpoint(TypedDict):
     """Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters."""
     signing_secret: str
     """Signing secret, shown once. The key of the signature is the whole text, whsec_ included."""
+
+
+class NoteAuthor(TypedDict):
+    """Person or API key that added the note."""
+
+    type: Literal["user", "api_key"]
+    """Whether a person or a program did it."""
+    id: str
+    """The id of the user or of the API key."""
+    name: str | None
+    """Name of the person, or label of the key. Null if there is none, and once the person was erased."""
+
+
+class NoteRemovedBy(TypedDict):
+    """Person or API key that removed the note. Null if nobody did."""
+
+    type: Literal["user", "api_key"]
+    """Whether a person or a program did it."""
+    id: str
+    """The id of the user or of the API key."""
+    name: str | None
+    """Name of the person, or label of the key. Null if there is none, and once the person was erased."""
+
+
+class Note(TypedDict):
+    """A remark of the platform’s people on a transaction, a dispute or a sub-merchant."""
+
+    id: str
+    """The id of the note, `note_…`."""
+    object: Literal["note"]
+    """Object type, always `note`."""
+    transaction: str | None
+    """Transaction that the note is about. Null if it is about something else."""
+    dispute: str | None
+    """Dispute that the note is about. Null if it is about something else."""
+    submerchant: str | None
+    """Sub-merchant that the note is about, by its reference. Null if it is about something else."""
+    text: str | None
+    """Text of the note. Null once the note is removed or the sub-merchant is erased: the text is destroyed then."""
+    author: NoteAuthor
+    """Person or API key that added the note."""
+    created_at: str
+    """Time at which the note was added."""
+    removed_at: str | None
+    """Time at which the note was removed. Null if it was not."""
+    removed_by: NoteRemovedBy | None
+    """Person or API key that removed the note. Null if nobody did."""
 
 
 class OpenClearing(TypedDict):
@@ -7774,6 +7832,23 @@ class LedgerTrialBalanceQuery(TypedDict):
     """Only what was recorded by this instant. Defaults to now."""
 
 
+class NotesListQuery(TypedDict):
+    transaction: NotRequired[str | None]
+    """Notes on this transaction. Send one of `transaction`, `dispute` and `submerchant`."""
+    dispute: NotRequired[str | None]
+    """Notes on this dispute."""
+    submerchant: NotRequired[str | None]
+    """Notes on this sub-merchant, by its reference or id."""
+    limit: NotRequired[int | None]
+    """Maximum number of rows per page."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the previous page. Defaults to the first page."""
+    order: NotRequired[Literal["asc", "desc"] | None]
+    """`desc`: newest first. `asc`: oldest first."""
+    created: NotRequired[CreatedFilter | None]
+    """Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`."""
+
+
 class OperatorGapsListQuery(TypedDict):
     state: NotRequired[Literal["missing", "explained", "posted"] | None]
     """missing: no entry, and payouts wait for it. explained: no entry, and nothing waits for it. posted: it was explained, and its entry was posted later after all."""
@@ -7914,8 +7989,8 @@ class SearchQuery(TypedDict):
 StatsGetQuery = TypedDict(
     "StatsGetQuery",
     {
-        "from": "str",
-        "to": "str",
+        "from": "NotRequired[str | None]",
+        "to": "NotRequired[str | None]",
         "interval": "NotRequired[Literal[\"hour\", \"day\", \"week\", \"month\"] | None]",
         "timezone": "NotRequired[str | None]",
         "currency": "NotRequired[str | None]",
@@ -7927,8 +8002,8 @@ StatsGetQuery = TypedDict(
 StatsSubMerchantsQuery = TypedDict(
     "StatsSubMerchantsQuery",
     {
-        "from": "str",
-        "to": "str",
+        "from": "NotRequired[str | None]",
+        "to": "NotRequired[str | None]",
         "timezone": "NotRequired[str | None]",
         "currency": "NotRequired[str | None]",
         "submerchants": "NotRequired[str | None]",
@@ -8295,6 +8370,19 @@ class LedgerReconciliationBreaksAnswer(TypedDict):
     object: Literal["list"]
     """Object type, always `list`."""
     data: list[ReconciliationBreak]
+    """Rows of this page."""
+    has_more: bool
+    """Whether there is another page."""
+    next_cursor: str | None
+    """Cursor of the next page, to send as `cursor`. Null on the last page."""
+
+
+class NotesListAnswer(TypedDict):
+    """A page of a list."""
+
+    object: Literal["list"]
+    """Object type, always `list`."""
+    data: list[Note]
     """Rows of this page."""
     has_more: bool
     """Whether there is another page."""

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SampleSubject, TransactionEventPlace, TransactionLookup } from '@taprail/contracts';
 import { HttpProblem } from '@taprail/http';
+import { Disputes } from '../disputes/disputes';
 import { ShownTransactions } from '../settlement/shown-transactions';
 import { OpenTransactions } from './open-transactions';
 import { SampleTransactions } from './sample-transactions';
@@ -16,6 +17,7 @@ export class TransactionAnswers implements TransactionLookup {
     private readonly shown: ShownTransactions,
     private readonly open: OpenTransactions,
     private readonly samples: SampleTransactions,
+    private readonly disputes: Disputes,
   ) {}
 
   async show(platformId: string, transactionIds: readonly string[]): Promise<readonly object[]> {
@@ -30,6 +32,17 @@ export class TransactionAnswers implements TransactionLookup {
     const entries = await this.histories.entries(transactionBehind('txn', transactionId));
     if (entries[0]?.event.data.platformId !== platformId) throw new HttpProblem('transaction_not_found');
     return entries.map(({ revision, position, metadata: { at } }) => ({ revision, position, at }));
+  }
+
+  async findSubMerchantOf(
+    platformId: string,
+    { kind, id }: Parameters<TransactionLookup['findSubMerchantOf']>[1],
+  ): Promise<string> {
+    const { subject } =
+      kind === 'dispute'
+        ? (await this.disputes.findOwned(id, { platformId })).transaction
+        : (await this.records.findOwned(id, { platformId })).record;
+    return subject.subMerchantId;
   }
 
   findOpen(platformId: string, subMerchantId: string): Promise<readonly ('sales' | 'disputes')[]> {

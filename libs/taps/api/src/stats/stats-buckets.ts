@@ -1,9 +1,18 @@
 import { HttpProblem } from '@taprail/http';
-import { dayNumberOf, parseDate } from '@taprail/money';
+import { addDays, dayNumberOf, parseDate, wallClockAt } from '@taprail/money';
 import { type Bucket, bucketsOf } from '@taprail/taps-domain';
 import { statsBucketsMax, statsDaysMax, type StatsQuery, statsYears } from './stats.dto';
 
-type Asked = Pick<StatsQuery, 'from' | 'to' | 'interval' | 'timezone'>;
+type Period = Readonly<{ from: string; to: string }>;
+type Asked = Period & Pick<StatsQuery, 'interval' | 'timezone'>;
+
+const usualDays = 30;
+
+/** The days that are asked for; without any, the last 30 of the time zone, today included. */
+export const periodOf = ({ from, to, timezone }: Pick<StatsQuery, 'from' | 'to' | 'timezone'>, now: Date): Period => {
+  const last = to ?? wallClockAt(now.getTime(), timezone).date;
+  return { from: from ?? addDays(last, 1 - usualDays), to: last };
+};
 
 const refuse = (message: string, param = 'to'): never => {
   throw new HttpProblem('invalid_value', { param, message });

@@ -1,14 +1,16 @@
+import type { Clock } from '@taprail/clock';
 import type { HttpProblem } from '@taprail/http';
 import type { TransactionRecords } from '../transactions/transaction-records';
 import { StatsController } from './stats.controller';
 import type { StatsQuery } from './stats.dto';
 
-const controller = new StatsController({ sums: () => Promise.resolve([]) } as unknown as TransactionRecords);
+const clock = { now: () => new Date('2026-03-31T23:30:00.000Z') } as Clock;
+const controller = new StatsController({ sums: () => Promise.resolve([]) } as unknown as TransactionRecords, clock);
 const caller = { platformId: 'plt_1', keyId: 'key_1', scopes: [], environment: 'test' } as const;
 
 /** The field that is refused, or the days that were answered. */
 const asked = (query: Partial<StatsQuery>): Promise<unknown> =>
-  controller.stats({ interval: 'day', timezone: 'UTC', from: '', to: '', ...query }, caller).then(
+  controller.stats({ interval: 'day', timezone: 'UTC', ...query }, caller).then(
     ({ from, to }) => [from, to],
     ({ code, param }: HttpProblem) => [code, param],
   );
@@ -34,4 +36,18 @@ describe('statistics at the ends of the calendar', () => {
       ]);
     },
   );
+});
+
+describe('statistics without days', () => {
+  it('are those of the last thirty days of the time zone, today included', async () => {
+    expect(await asked({})).toEqual(['2026-03-02', '2026-03-31']);
+    expect(await asked({ timezone: 'Europe/Berlin' })).toEqual(['2026-03-03', '2026-04-01']);
+    expect(await asked({ interval: 'hour' })).toEqual(['2026-03-02', '2026-03-31']);
+  });
+
+  it('begin 30 days before the last one, or end today', async () => {
+    expect(await asked({ to: '2026-01-30' })).toEqual(['2026-01-01', '2026-01-30']);
+    expect(await asked({ from: '2026-03-30' })).toEqual(['2026-03-30', '2026-03-31']);
+    expect(await asked({ from: '2026-04-01' })).toEqual(['invalid_value', 'to']);
+  });
 });

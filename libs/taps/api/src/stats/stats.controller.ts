@@ -1,10 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
 import { subMerchantIdOf } from '@taprail/contracts';
 import { Caller, Operation } from '@taprail/http';
 import { slotOf } from '@taprail/taps-domain';
 import { TransactionRecords } from '../transactions/transaction-records';
 import { allSubMerchants } from './stats-sums';
-import { requireBuckets } from './stats-buckets';
+import { periodOf, requireBuckets } from './stats-buckets';
 import { StatsQuery } from './stats.dto';
 import { statsSchema } from './stats.schema';
 import { type CurrencyStatsView, statsView } from './stats.view';
@@ -14,7 +15,10 @@ type StatsView = Readonly<{ object: 'stats'; from: string; to: string; interval:
 
 @Controller('v1/stats')
 export class StatsController {
-  constructor(private readonly records: TransactionRecords) {}
+  constructor(
+    private readonly records: TransactionRecords,
+    private readonly clock: Clock,
+  ) {}
 
   @Get()
   @Operation({
@@ -28,8 +32,9 @@ export class StatsController {
     answers: { 200: statsSchema },
   })
   async stats(@Query() query: StatsQuery, @Caller() { platformId }: Caller): Promise<StatsView> {
-    const { from, to, interval, timezone, submerchant } = query;
-    const buckets = requireBuckets(query);
+    const { interval, timezone, submerchant } = query;
+    const { from, to } = periodOf(query, this.clock.now());
+    const buckets = requireBuckets({ from, to, interval, timezone });
     const currency = query.currency?.toUpperCase();
     const subMerchant = submerchant === undefined ? allSubMerchants : subMerchantIdOf(platformId, submerchant);
     const found = await this.records.sums(platformId, {

@@ -8,13 +8,19 @@ export const statsBucketsMax = 800;
 export const statsYears = [2000, 2999] as const;
 
 export class StatsQuery {
+  @IsOptional()
   @IsDay()
-  @Words('First day, in the requested time zone, in the years 2000 to 2999.')
-  from!: string;
+  @Words(
+    'First day, in the requested time zone, in the years 2000 to 2999. Defaults to the 30 days that end with the last day.',
+  )
+  from?: string;
 
+  @IsOptional()
   @IsDay()
-  @Words('Last day, inclusive. At most 400 days including the first, and not after the year 2999.')
-  to!: string;
+  @Words(
+    'Last day, inclusive. At most 400 days including the first, and not after the year 2999. Defaults to today, by the test clock where there is one.',
+  )
+  to?: string;
 
   @IsOptional()
   @IsIn(statsIntervals)
@@ -43,13 +49,19 @@ export class StatsQuery {
 }
 
 export class SubMerchantStatsQuery {
+  @IsOptional()
   @IsDay()
-  @Words('First day, in the requested time zone, in the years 2000 to 2999.')
-  from!: string;
+  @Words(
+    'First day, in the requested time zone, in the years 2000 to 2999. Defaults to the 30 days that end with the last day.',
+  )
+  from?: string;
 
+  @IsOptional()
   @IsDay()
-  @Words('Last day, inclusive. At most 400 days including the first, and not after the year 2999.')
-  to!: string;
+  @Words(
+    'Last day, inclusive. At most 400 days including the first, and not after the year 2999. Defaults to today, by the test clock where there is one.',
+  )
+  to?: string;
 
   @IsOptional()
   @IsTimeZone()

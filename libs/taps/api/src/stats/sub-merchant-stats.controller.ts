@@ -1,10 +1,11 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
 import { SUB_MERCHANT_DIRECTORY, type SubMerchantDirectory, subMerchantIdOf } from '@taprail/contracts';
 import { Caller, Operation } from '@taprail/http';
 import { slotOf } from '@taprail/taps-domain';
 import { TransactionRecords } from '../transactions/transaction-records';
 import { type RankedStats, rankedStats, type SubMerchantSums } from './ranked-stats';
-import { requireBuckets } from './stats-buckets';
+import { periodOf, requireBuckets } from './stats-buckets';
 import { SubMerchantStatsQuery } from './stats.dto';
 import { subMerchantStatsSchema } from './sub-merchant-stats.schema';
 
@@ -15,6 +16,7 @@ type SubMerchantStatsView = Readonly<{ object: 'sub_merchant_stats'; from: strin
 export class SubMerchantStatsController {
   constructor(
     private readonly records: TransactionRecords,
+    private readonly clock: Clock,
     @Inject(SUB_MERCHANT_DIRECTORY) private readonly subMerchants: SubMerchantDirectory,
   ) {}
 
@@ -31,8 +33,9 @@ export class SubMerchantStatsController {
     @Query() query: SubMerchantStatsQuery,
     @Caller() { platformId }: Caller,
   ): Promise<SubMerchantStatsView> {
-    const { from, to, timezone, limit } = query;
-    const found = await this.sums(query, platformId);
+    const { timezone, limit } = query;
+    const { from, to } = periodOf(query, this.clock.now());
+    const found = await this.sums({ ...query, from, to }, platformId);
     const rows = rankedStats(found, limit).map(async ({ subMerchantId, ...figures }) => {
       const named = await this.subMerchants.find(platformId, subMerchantId);
       return { submerchant: named?.externalRef ?? subMerchantId, ...figures };
@@ -41,7 +44,10 @@ export class SubMerchantStatsController {
   }
 
   /** Named ones are read along the index, one by one; all of them in one pass. */
-  private async sums(query: SubMerchantStatsQuery, platformId: string): Promise<readonly SubMerchantSums[]> {
+  private async sums(
+    query: SubMerchantStatsQuery & Readonly<{ from: string; to: string }>,
+    platformId: string,
+  ): Promise<readonly SubMerchantSums[]> {
     const buckets = requireBuckets({ ...query, interval: 'month' });
     const range = { from: slotOf(buckets[0]!.from), to: slotOf(buckets.at(-1)!.to) };
     const currency = query.currency === undefined ? {} : { currency: query.currency.toUpperCase() };

@@ -2,18 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { isApiKeyEvent } from '@taprail/access-domain';
 import type { Recorded } from '@taprail/event-store';
 import type { ChangeSource, ResourceChange } from '@taprail/subscriptions';
+import { noteCodec, notesStreamPrefix } from '../../notes/note-streams';
 import { platformCodec, platformStreamPrefix } from '../../platforms/platforms';
 import { userCodec, usersStreamPrefix } from '../../users/user-streams';
 
 @Injectable()
 export class AccessChanges implements ChangeSource {
-  readonly streamPrefixes = [platformStreamPrefix, usersStreamPrefix];
+  readonly streamPrefixes = [platformStreamPrefix, usersStreamPrefix, notesStreamPrefix];
 
   changesOf(recorded: Recorded): readonly ResourceChange[] {
     const { revision } = recorded;
     if (recorded.stream.startsWith(usersStreamPrefix)) {
       const { platformId, userId } = userCodec.decode(recorded).event.data;
       return [{ platformId, resource: 'user', id: userId, revision }];
+    }
+    if (recorded.stream.startsWith(notesStreamPrefix)) {
+      const { platformId, noteId } = noteCodec.decode(recorded).event.data;
+      return [{ platformId, resource: 'note', id: noteId, revision }];
     }
     const { event } = platformCodec.decode(recorded);
     if (!isApiKeyEvent(event)) return [];

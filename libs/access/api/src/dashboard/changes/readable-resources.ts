@@ -1,7 +1,7 @@
 import type { Scope } from '@taprail/access-domain';
 
-/** The resources that hints are about, each with the scope that a key needs to read it. */
-const readScopes: Readonly<Record<string, Scope>> = {
+/** The resources that hints are about, each with the scopes of which a key needs one to read it. */
+const readScopes: Readonly<Record<string, Scope | readonly Scope[]>> = {
   sub_merchant: 'onboarding:read',
   transaction: 'payments:read',
   tap: 'payments:read',
@@ -16,8 +16,14 @@ const readScopes: Readonly<Record<string, Scope>> = {
   webhook_endpoint: 'webhooks:manage',
   api_key: 'keys:manage',
   user: 'users:read',
+  // The hint has no more than the id of a note, and not what it is about.
+  note: ['payments:read', 'disputes:read', 'onboarding:read'],
 };
 
 /** A session is not told of what it could not read. */
 export const readableResources = (scopes: readonly string[]): ReadonlySet<string> =>
-  new Set(Object.keys(readScopes).filter((resource) => scopes.includes(readScopes[resource]!)));
+  new Set(
+    Object.entries(readScopes).flatMap(([resource, readable]) =>
+      [readable].flat().some((scope) => scopes.includes(scope)) ? [resource] : [],
+    ),
+  );

@@ -92,6 +92,11 @@ describe('a body against its DTO', () => {
     ['a missing field', { name: 'box' }, one('missing_field', 'amount', 'amount is required.')],
     ['an unknown field', { ...thing, x: 1 }, one('unknown_field', 'x', 'x is not known here.')],
     [
+      'a field with another sign in it',
+      { ...thing, a_mount: 1 },
+      one('unknown_field', 'a_mount', 'a_mount is not known here. Did you mean amount?'),
+    ],
+    [
       'a wrong type',
       { ...thing, name: 5 },
       one('invalid_value', 'name', 'name must be a text of 1 to 64 characters, such as "example".'),

@@ -35,10 +35,20 @@ const codeOf = ({ keyword, parentSchema }: ErrorObject): ErrorCode => {
   return codes?.[keyword] ?? codes?.['*'] ?? codeByKeyword[keyword] ?? 'invalid_value';
 };
 
+/** `sub_merchant`, `subMerchant` and `sub-merchant` are `submerchant` with other signs. */
+const plain = (name: string): string => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+
+const meantBy = ({ params, parentSchema }: ErrorObject): string => {
+  const wanted = plain(String(params['additionalProperty']));
+  const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
+  const meant = known.find((name) => plain(name) === wanted);
+  return meant === undefined ? '' : ` Did you mean ${meant}?`;
+};
+
 const sentence = (error: ErrorObject, param: string): string => {
   const field = param === '' ? 'The request' : param;
   if (error.keyword === 'required') return `${field} is required.`;
-  if (error.keyword === 'additionalProperties') return `${field} is not known here.`;
+  if (error.keyword === 'additionalProperties') return `${field} is not known here.${meantBy(error)}`;
   const expected = expectationOf(error.parentSchema ?? {});
   return error.schemaPath.includes('/propertyNames/')
     ? `Each name in ${field} must be ${expected}.`
