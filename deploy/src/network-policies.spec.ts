@@ -11,7 +11,7 @@ const inNamespace = (name: string) => ({ namespaceSelector: { matchLabels: { 'ku
 
 /** A list of ranges in the guard of the dispatcher. */
 const notPublic = (list: string): readonly string[] => {
-  const guard = textOf('libs/webhooks/service/src/sending/guard/addresses.ts');
+  const guard = textOf('libs/platform/outbound/src/addresses.ts');
   const [, ranges = ''] = new RegExp(`const ${list} = \\[([^\\]]*)\\]`).exec(guard) ?? [];
   return [...ranges.matchAll(/'([0-9a-f.:/]+)'/g)].map(([, range = '']) => range);
 };
