@@ -21,8 +21,28 @@ export type { PlatformEvent, StoredSecret } from './platform/platform.events';
 export { type PlatformSettings, type SettingsChanges } from './settings/platform-settings';
 export { platformSettingsView, type PlatformSettingsView } from './settings/platform-settings.view';
 export type { PlatformView } from './platform/platform.view';
+export {
+  identityProvider,
+  type IdentityProvider,
+  type IdentityProviderCommand,
+} from './identity-provider/identity-provider.decider';
+export type { IdentityProviderEvent, ProviderTerms } from './identity-provider/identity-provider.events';
+export {
+  identityProviderView,
+  type IdentityProviderView,
+  projectProvider,
+  type ProviderRecord,
+} from './identity-provider/identity-provider.view';
 export { type Scope, scopes } from './keys/scopes';
 export { type Role, roles, roleScopes } from './users/roles';
+export {
+  choosePerson,
+  type ChosenPerson,
+  type Identity,
+  type IdentityRefusal,
+  type KnownPerson,
+} from './users/identity/choose-person';
+export { type AddressRefusal, type ClaimedAddress, domainOf, provenAddress } from './users/identity/proven-address';
 export type { Invitation, UserEvent } from './users/user.events';
 export { projectUser, type UserRecord, userView, type UserView } from './users/user.view';
 export { userOf, users, type Users, type UsersCommand } from './users/users.decider';

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
+import type { UserIdentityEvent } from './identity/identity.events';
 import type { Role } from './roles';
 
 /** Of a link that is shown once: only a keyed hash is stored. */
@@ -19,4 +20,5 @@ export type UserEvent =
   | DomainEvent<'UserRecoveryCodesIssued', OfUser<{ hashes: readonly string[] }>>
   | DomainEvent<'UserRecoveryCodeUsed', OfUser<{ hash: string; verifier: string }>>
   | DomainEvent<'UserDeactivated', OfUser>
-  | DomainEvent<'UserErased', OfUser>;
+  | DomainEvent<'UserErased', OfUser>
+  | UserIdentityEvent;

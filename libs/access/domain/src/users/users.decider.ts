@@ -1,5 +1,6 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
 import type { Scope } from '../keys/scopes';
+import { decideIdentity, type EnrolFields, type IdentityChange } from './identity/identity.commands';
 import { type Role, roleScopes } from './roles';
 import type { Invitation, UserEvent } from './user.events';
 import { projectUser, type UserRecord } from './user.view';
@@ -23,7 +24,9 @@ export type UsersCommand =
   /** `credentials` are those that the person has shown: a second change at the same time is refused. */
   | OfUser<{ type: 'ChangePassword'; verifier: string; credentials: number }>
   | OfUser<{ type: 'IssueRecoveryCodes'; hashes: readonly string[] }>
-  | OfUser<{ type: 'UseRecoveryCode'; hash: string; verifier: string }>;
+  | OfUser<{ type: 'UseRecoveryCode'; hash: string; verifier: string }>
+  | OfUser<EnrolFields & { type: 'Enrol' }>
+  | OfUser<IdentityChange>;
 
 export type Users = Readonly<Record<string, UserRecord>>;
 
@@ -41,10 +44,15 @@ export const users: Decider<Users, UsersCommand, UserEvent> = {
     if (command.type === 'Invite') {
       if (known) return [];
       requireScopes(command.role, command.granting);
-      const count = Object.values(state).filter(({ status }) => status !== 'deactivated').length;
-      if (count >= usersMax) throw new Rejection('user_limit_reached', { maximum: usersMax });
+      requireRoom(state);
       const { email, name, role, invitation } = command;
       return [{ type: 'UserInvited', data: { ...ids, email, name, role, invitation, at } }];
+    }
+    if (command.type === 'Enrol') {
+      if (known) return [];
+      requireRoom(state);
+      const { email, name, role, identity } = command;
+      return [{ type: 'UserEnrolled', data: { ...ids, email, name, role, identity, at } }];
     }
     if (command.type === 'Join') {
       requireInvitation(known, command);
@@ -79,6 +87,10 @@ export const users: Decider<Users, UsersCommand, UserEvent> = {
           throw new Rejection('invalid_credentials');
         return [{ type: 'UserRecoveryCodeUsed', data: { ...ids, hash, verifier, at } }];
       }
+      case 'JoinByProvider':
+      case 'BindIdentity':
+      case 'RefuseIdentity':
+        return decideIdentity(command, known, { ...ids, at });
       default:
         return unreachable(command);
     }
@@ -95,6 +107,11 @@ type Command<Type extends UsersCommand['type']> = Extract<UsersCommand, { type: 
 /** Ids come from outside: one named like a member of every object must not find it. */
 export const userOf = (state: Users, userId: string): UserRecord | undefined =>
   Object.hasOwn(state, userId) ? state[userId] : undefined;
+
+const requireRoom = (state: Users): void => {
+  const count = Object.values(state).filter(({ status }) => status !== 'deactivated').length;
+  if (count >= usersMax) throw new Rejection('user_limit_reached', { maximum: usersMax });
+};
 
 const changeRole = (command: Command<'ChangeRole'>, known: UserRecord, state: Users): readonly UserEvent[] => {
   const { platformId, userId, role, granting, realAt: at } = command;
