@@ -22,6 +22,18 @@ export const authenticationErrors = errorsOf(401, 'authentication_error', {
     'The address, the password or the code is wrong.',
     'Try again, use a recovery code, or ask an owner of the platform for a new link.',
   ],
+  invalid_provider_sign_in: [
+    'This sign-in through an identity provider is unknown, was already used or has ended.',
+    'Begin again on the sign-in page of this browser. A sign-in has to be finished within ten minutes.',
+  ],
+  identity_provider_refused: [
+    'The identity provider did not sign you in.',
+    'Try again. See details.reason; the administrator of the provider decides who may use this application.',
+  ],
+  invalid_identity: [
+    'The answer of the identity provider did not pass the checks.',
+    'Try again. If it stays so, an owner of the platform should compare the settings with the provider; see details.reason.',
+  ],
 });
 
 export const permissionErrors = errorsOf(403, 'permission_error', {
@@ -32,6 +44,14 @@ export const permissionErrors = errorsOf(403, 'permission_error', {
   person_required: [
     'This session was opened with an API key and belongs to no person.',
     'Sign in with your address and password. An owner invites people on the People page or with POST /v1/users.',
+  ],
+  identity_not_accepted: [
+    'The identity provider has signed you in, but you have no access to this platform.',
+    'See details.reason. Ask an owner of the platform to invite you with the address that you have at the provider.',
+  ],
+  identity_provider_required: [
+    'This platform signs people in through its identity provider only.',
+    'Sign in through the provider. An owner can use a recovery code if the provider is not available.',
   ],
   wrong_password: ['The current password is wrong.', 'Send the password that you sign in with.'],
   charges_not_enabled: [
@@ -100,5 +120,9 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   platform_not_found: unknown('platform'),
   api_key_not_found: unknown('API key'),
   user_not_found: unknown('user'),
+  identity_provider_not_found: [
+    'The platform has no identity provider.',
+    'Set one with PUT /v1/identity-provider or on the People page.',
+  ],
   dashboard_session_not_found: unknown('session of the dashboard'),
 });

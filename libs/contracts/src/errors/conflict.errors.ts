@@ -126,6 +126,10 @@ export const conflictErrors = {
     user_not_active: ['The user is not active.', 'Invite the person again.'],
     user_active: ['The user is not deactivated.', 'Deactivate the user first.'],
     last_owner: ['The platform would have no active owner left.', 'Make another active user an owner first.'],
+    identity_provider_unavailable: [
+      'The identity provider cannot be used at the moment.',
+      'Try again later. See details.reason; an owner of the platform can test the connection on the People page.',
+    ],
     endpoint_limit_reached: ['The platform has reached the maximum number of endpoints.', 'First delete an endpoint.'],
     no_subscribed_endpoint: [
       'No enabled endpoint is subscribed to this event.',

@@ -8,6 +8,7 @@ import type { TableColumn } from '../../parts/table';
 import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
+import { openedByWords } from '../../session/opened-by-words';
 import { Instant } from '../../time/instant';
 
 const holderOf = ({ key, user }: DashboardSession): string => user?.name ?? user?.email ?? key?.label ?? key?.id ?? '';
@@ -22,7 +23,14 @@ const columnsFor = (onRevoke: (session: DashboardSession) => void): readonly Tab
       </span>
     ),
   },
-  { title: 'Signed in', cell: ({ created_at: at }) => <Instant at={at} /> },
+  {
+    title: 'Signed in',
+    cell: ({ created_at: at, opened_by: by }) => (
+      <>
+        <Instant at={at} /> {openedByWords(by)}
+      </>
+    ),
+  },
   { title: 'Last used', cell: ({ last_seen_at: at }) => <Instant at={at} /> },
   { title: 'Expires if unused', isMinor: true, cell: ({ expires_at: at }) => <Instant at={at} /> },
   { title: 'ID', isMinor: true, cell: ({ id }) => <Id id={id} label="session ID" /> },

@@ -6,6 +6,7 @@ import { Pill } from '../../parts/pill';
 import { Problem } from '../../parts/problem';
 import { client } from '../../requests/client';
 import { queries, useRead } from '../../requests/use-read';
+import { openedByWords } from '../../session/opened-by-words';
 import { Instant } from '../../time/instant';
 import { personName } from './role-words';
 
@@ -33,10 +34,10 @@ export const PersonSessionsDialog = ({ user, onClose }: { user: User; onClose: (
             <p>Not signed in anywhere.</p>
           ) : (
             <ul class="stack">
-              {sessions.map(({ id, created_at: created, last_seen_at: seen, is_current: isCurrent }) => (
+              {sessions.map(({ id, created_at: created, opened_by: by, last_seen_at: seen, is_current: isCurrent }) => (
                 <li key={id} class="line">
                   <span>
-                    Signed in <Instant at={created} />, last used <Instant at={seen} />
+                    Signed in {openedByWords(by)} <Instant at={created} />, last used <Instant at={seen} />
                   </span>
                   {isCurrent && <Pill text="This browser" tone="info" />}
                   <button type="button" class="button" aria-label={`End session ${id}`} onClick={() => void end(id)}>

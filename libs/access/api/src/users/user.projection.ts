@@ -5,7 +5,7 @@ import { userCodec, usersStreamPrefix } from './user-streams';
 /** One row per person, found by its id and by the hash of the link that is open for it. */
 export const userList: Projection<UserEvent, UserRecord> = {
   name: 'users',
-  version: 1,
+  version: 2,
   streamPrefix: usersStreamPrefix,
   codec: userCodec,
   keys: ({ data }) => [data.userId],

@@ -27,7 +27,8 @@ export class DashboardLinks {
     const expiresMs = this.clock.now().getTime() + lifeMs;
     await this.storing(async () => {
       const db = await this.tables.open();
-      const row = { ...key, hash: this.hashOf(code), path, expires_ms: expiresMs };
+      const { platform, key_id, secret_hash } = key;
+      const row = { platform, key_id, secret_hash, hash: this.hashOf(code), path, expires_ms: expiresMs };
       await db.insertInto('dashboard_code').values(row).execute();
     });
     return { url: `${origin}/dashboard/sign-in#code=${code}`, expiresAt: new Date(expiresMs).toISOString() };

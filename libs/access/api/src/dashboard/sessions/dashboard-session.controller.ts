@@ -50,6 +50,7 @@ export class DashboardSessionController {
       object: 'dashboard_session',
       ...holder(key.id),
       is_current: id === current?.id,
+      opened_by: row.opened_by,
       created_at: createdAt,
       last_seen_at: new Date(Number(row.last_seen_ms)).toISOString(),
       expires_at: expiresAt,

@@ -1,6 +1,7 @@
 import { roles } from '@taprail/access-domain';
 import { fields, idField, instant, objectField, says } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
+import { waysToOpen } from './opened-by';
 
 const properties: Record<string, JsonSchema> = {
   id: idField('ses', 'The id of the session, `ses_…`. It is not the value of the cookie.'),
@@ -27,6 +28,10 @@ const properties: Record<string, JsonSchema> = {
     required: ['id', 'name', 'email', 'role'],
   },
   is_current: says({ type: 'boolean' }, 'Whether this request was made in this session.', false),
+  opened_by: {
+    enum: [...waysToOpen, null],
+    description: 'How the session was opened. Null for a session of an earlier release.',
+  },
   created_at: fields.createdAt,
   last_seen_at: says(instant, 'Time of the last use, to the minute.'),
   expires_at: says(

@@ -48,7 +48,9 @@ export class DashboardSessions implements SessionDirectory {
     const secret = mintSessionSecret();
     const nowMs = this.nowMs();
     const hash = this.hashOf(secret);
-    const row = { ...key, id: mintId('ses'), hash, created_ms: nowMs, last_seen_ms: nowMs };
+    const { platform, key_id, secret_hash, opened_by = null } = key;
+    const times = { created_ms: nowMs, last_seen_ms: nowMs, proved_ms: null };
+    const row = { platform, key_id, secret_hash, opened_by, id: mintId('ses'), hash, ...times };
     const record = await this.recordOf(row);
     if (!record) return undefined;
     await this.storing(async () => {
@@ -106,11 +108,43 @@ export class DashboardSessions implements SessionDirectory {
     });
   }
 
+  /** Notes that the person has shown just now who they are. */
+  async prove(id: string): Promise<void> {
+    await this.storing(async () => {
+      const db = await this.tables.open();
+      await db.updateTable('dashboard_session').set({ proved_ms: this.nowMs() }).where('id', '=', id).execute();
+    });
+  }
+
+  /** When the person has last shown who they are, by signing in at the earliest. */
+  async provedMs(id: string): Promise<number> {
+    return this.storing(async () => {
+      const db = await this.tables.open();
+      const own = db.selectFrom('dashboard_session').select(['created_ms', 'proved_ms']).where('id', '=', id);
+      const row = await own.executeTakeFirst();
+      return Number(row?.proved_ms ?? row?.created_ms ?? 0);
+    });
+  }
+
   /** Ends every session of a key or a person. */
   async endOf(keyId: string): Promise<void> {
     await this.storing(async () => {
       const db = await this.tables.open();
       await db.deleteFrom('dashboard_session').where('key_id', '=', keyId).execute();
+    });
+  }
+
+  /** Ends every session of people of a platform that was not opened through its identity provider, but for the one that asks. */
+  async endOthers(platform: string, exceptId: string | undefined): Promise<void> {
+    await this.storing(async () => {
+      const db = await this.tables.open();
+      await db
+        .deleteFrom('dashboard_session')
+        .where('platform', '=', platform)
+        .where('key_id', 'like', 'usr%')
+        .where('id', '!=', exceptId ?? '')
+        .where((row) => row.or([row('opened_by', 'is', null), row('opened_by', '!=', 'identity_provider')]))
+        .execute();
     });
   }
 

@@ -95,7 +95,7 @@ export class SessionController {
     if (typeof apiKey !== 'string') throw new HttpProblem('missing_field', { param: 'api_key' });
     const { platformId, keyId } = await this.byKey(apiKey, request, reply);
     const secretHash = request.context.secretHash!;
-    return { key: { platform: platformId, key_id: keyId, secret_hash: secretHash }, path: null };
+    return { key: { platform: platformId, key_id: keyId, secret_hash: secretHash, opened_by: 'api_key' }, path: null };
   }
 
   private async byKey(apiKey: string, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
@@ -120,6 +120,6 @@ export class SessionController {
       throw new HttpProblem('invalid_sign_in_code');
     }
     const { platform, key_id, secret_hash, path } = redeemed;
-    return { key: { platform, key_id, secret_hash }, path };
+    return { key: { platform, key_id, secret_hash, opened_by: 'link' }, path };
   }
 }

@@ -1,17 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserRecord } from '@taprail/access-domain';
 import { BoundedConcurrency } from '@taprail/batching';
-import { type Envelope, mintId } from '@taprail/contracts';
 import { HttpProblem } from '@taprail/http';
 import { SETTINGS, type Settings } from '@taprail/settings';
 import type { SignedInKey } from '../../dashboard/sessions/store/dashboard-tables';
 import { matchesPassword, passwordVerifier } from '../passwords/password-verifier';
 import { refusalOf } from '../passwords/refused-password';
+import { RequiredProvider } from '../identity-provider/required-provider';
 import { PlatformUsers } from '../platform-users';
 import { comparable, UserDirectory } from '../user-directory';
 import { UserTexts } from '../user-texts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes';
 import { SignInAttempts } from './sign-in-attempts';
+import { actingForThemselves, signedIn } from './signed-in';
 
 /** Each takes 32 MiB and a thread of the four that a process has. */
 const hashesAtOnce = 2;
@@ -27,6 +28,7 @@ export class PasswordSignIn {
     private readonly directory: UserDirectory,
     private readonly texts: UserTexts,
     private readonly attempts: SignInAttempts,
+    private readonly provider: RequiredProvider,
     @Inject(SETTINGS) { keyPepper = '' }: Pick<Settings, 'keyPepper'>,
   ) {
     this.pepper = keyPepper;
@@ -36,14 +38,16 @@ export class PasswordSignIn {
   async byPassword(email: string, password: string): Promise<SignedInKey> {
     await this.attempts.begin('password', email);
     const [first, ...others] = await this.directory.findByAddress(email);
+    let isRequired = false;
     for (const record of [first, ...others]) {
       const verifier = record && (await this.texts.openVerifier(record));
       const isRight = await this.hashing.run(() => matchesPassword(password, verifier));
       if (!isRight || !record) continue;
       await this.attempts.succeed('password', email);
-      return signedIn(record);
+      if (!(await this.provider.isRequired(record.platformId))) return signedIn(record, 'password');
+      isRequired = true;
     }
-    throw new HttpProblem('invalid_credentials');
+    throw new HttpProblem(isRequired ? 'identity_provider_required' : 'invalid_credentials');
   }
 
   /** A recovery code sets a new password: who has lost the old one would need another code next time. */
@@ -54,12 +58,13 @@ export class PasswordSignIn {
     for (const record of await this.directory.findByAddress(email)) {
       const hash = recoveryCodeHash(record.id, code, this.pepper);
       if (!record.recoveryCodes.includes(hash)) continue;
+      await this.provider.refuseOthers(record, 'recovery_code');
       const sealed = await this.texts.seal(record.id, verifier);
       const command = { type: 'UseRecoveryCode', ...this.idsOf(record), hash, verifier: sealed } as const;
       const changed = await this.changed(record, command);
       await this.attempts.succeed('recovery code', email);
       await this.attempts.succeed('password', email);
-      return signedIn(changed);
+      return signedIn(changed, 'recovery_code');
     }
     throw new HttpProblem('invalid_credentials');
   }
@@ -69,23 +74,23 @@ export class PasswordSignIn {
     record: UserRecord,
     { hash, name, password }: Readonly<{ hash: string; name: string; password: string }>,
   ): Promise<SignedInKey> {
+    await this.provider.refuseOthers(record, 'invitation');
     requireGood(password, await this.addressOf(record));
     const verifier = await this.texts.seal(record.id, await this.hashing.run(() => passwordVerifier(password)));
     const sealedName = await this.texts.seal(record.id, name);
     const ids = this.idsOf(record);
-    return signedIn(
-      await this.changed(record, { type: 'Join', ...ids, invitationHash: hash, name: sealedName, verifier }),
-    );
+    const command = { type: 'Join', ...ids, invitationHash: hash, name: sealedName, verifier } as const;
+    return signedIn(await this.changed(record, command), 'invitation');
   }
 
   async changePassword(userId: string, { current, password }: Readonly<{ current: string; password: string }>) {
     const record = await this.confirm(userId, current);
+    await this.provider.refuseOthers(record, 'password');
     requireGood(password, await this.addressOf(record));
     const verifier = await this.texts.seal(userId, await this.hashing.run(() => passwordVerifier(password)));
     const { credentials } = record;
-    return signedIn(
-      await this.changed(record, { type: 'ChangePassword', ...this.idsOf(record), verifier, credentials }),
-    );
+    const command = { type: 'ChangePassword', ...this.idsOf(record), verifier, credentials } as const;
+    return signedIn(await this.changed(record, command), 'password');
   }
 
   async issueRecoveryCodes(userId: string, current: string): Promise<readonly string[]> {
@@ -119,22 +124,10 @@ export class PasswordSignIn {
   }
 
   private async changed({ id }: UserRecord, command: Parameters<PlatformUsers['execute']>[0]): Promise<UserRecord> {
-    const { state } = await this.users.execute(command, envelopeOf(id));
+    const { state } = await this.users.execute(command, actingForThemselves(id));
     return state[id]!;
   }
 }
-
-/** A person acts upon themselves, with no key and before there is a session. */
-const envelopeOf = (userId: string): Envelope => {
-  const commandId = mintId('cmd');
-  return { commandId, correlationId: commandId, actor: { kind: 'user', id: userId } };
-};
-
-const signedIn = ({ platformId, id, credentials }: UserRecord): SignedInKey => ({
-  platform: platformId,
-  key_id: id,
-  secret_hash: String(credentials),
-});
 
 const requireGood = (password: string, email: string): void => {
   const message = refusalOf(password, comparable(email));

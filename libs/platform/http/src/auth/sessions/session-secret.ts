@@ -8,7 +8,13 @@ export const mintSessionSecret = (): string => randomBytes(secretBytes).toString
 
 export const isSessionSecret = (text: string): boolean => secretForm.test(text);
 
-export type SecretPurpose = 'session' | 'sign-in code' | 'invitation' | 'recovery code' | 'sign-in attempt';
+export type SecretPurpose =
+  | 'session'
+  | 'sign-in code'
+  | 'invitation'
+  | 'recovery code'
+  | 'sign-in attempt'
+  | 'provider sign-in';
 
 /** The hash that is stored instead of the secret. The first word keeps hashes of one purpose from serving another. */
 export const sessionHash = (purpose: SecretPurpose, secret: string, pepper: string): string =>

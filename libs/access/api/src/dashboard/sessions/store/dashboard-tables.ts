@@ -2,19 +2,31 @@ import { Inject, Injectable } from '@nestjs/common';
 import { OWN_STORE } from '@taprail/ports';
 import { migrateTables, type ReadStore } from '@taprail/read-store';
 import type { Kysely } from 'kysely';
+import type { OpenedBy } from '../opened-by';
 
 /**
- * The key that a session or a code was made with, and the hash of the secret that was presented of it. Of a person: their id, and which of
- * their passwords in turn it was.
+ * The key that a session or a code was made with, and the hash of the secret that was presented of it. Of a person: their id, which of
+ * their passwords in turn it was, and the passkey if it was one.
  */
-export type SignedInKey = Readonly<{ platform: string; key_id: string; secret_hash: string }>;
+type PresentedKey = Readonly<{ platform: string; key_id: string; secret_hash: string }>;
+
+export type SignedInKey = PresentedKey & Readonly<{ opened_by?: OpenedBy }>;
 
 /** PostgreSQL hands 64-bit numbers out as text. */
-export type SessionRow = SignedInKey &
-  Readonly<{ id: string; hash: string; created_ms: number | string; last_seen_ms: number | string }>;
+export type SessionRow = PresentedKey &
+  Readonly<{
+    id: string;
+    hash: string;
+    created_ms: number | string;
+    last_seen_ms: number | string;
+    /** Null of a session of an earlier release. */
+    opened_by: OpenedBy | null;
+    /** When the person has last shown who they are; null until they do so after signing in. */
+    proved_ms: number | string | null;
+  }>;
 
 /** The code of a link that opens one session. */
-export type CodeRow = SignedInKey & Readonly<{ hash: string; path: string | null; expires_ms: number | string }>;
+export type CodeRow = PresentedKey & Readonly<{ hash: string; path: string | null; expires_ms: number | string }>;
 
 /** Wrong attempts to sign in, by a keyed hash of the address that was typed. */
 export type AttemptRow = Readonly<{ subject: string; wrong: number; last_ms: number | string }>;
@@ -64,6 +76,11 @@ const createAttempts = async (db: Kysely<any>): Promise<void> => {
     .execute();
 };
 
+const addOpening = async (db: Kysely<any>): Promise<void> => {
+  await db.schema.alterTable('dashboard_session').addColumn('opened_by', 'text').execute();
+  await db.schema.alterTable('dashboard_session').addColumn('proved_ms', 'bigint').execute();
+};
+
 /** The tables of sessions and sign-in codes, made when they are first needed. Every gateway has the same ones. */
 @Injectable()
 export class DashboardTables {
@@ -85,6 +102,7 @@ export class DashboardTables {
     return migrateTables(this.store.db, 'dashboard_session', {
       '0001': { up: createTables },
       '0002': { up: createAttempts },
+      '0003': { up: addOpening },
     });
   }
 }

@@ -1,0 +1,12 @@
+/** In which way somebody has signed in. */
+export const waysToOpen = [
+  'password',
+  'passkey',
+  'identity_provider',
+  'recovery_code',
+  'invitation',
+  'api_key',
+  'link',
+] as const;
+
+export type OpenedBy = (typeof waysToOpen)[number];

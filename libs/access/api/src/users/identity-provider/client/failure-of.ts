@@ -1,0 +1,76 @@
+import type { ClientError } from 'openid-client';
+import { InvalidIdentity, type InvalidReason, ProviderRefused, ProviderUnavailable } from './provider-failure';
+
+export type ProviderFailure = ProviderUnavailable | InvalidIdentity | ProviderRefused;
+
+const claimReasons: Readonly<Record<string, InvalidReason>> = {
+  iss: 'issuer',
+  aud: 'audience',
+  azp: 'audience',
+  nonce: 'nonce',
+  exp: 'time',
+  nbf: 'time',
+  iat: 'time',
+  sub: 'subject',
+};
+
+/** Errors at the token endpoint by which a provider says that it does not know us. */
+const clientErrors = new Set(['invalid_client', 'unauthorized_client']);
+
+/** What an error of the client library means for the person who is signing in. Whatever is not known is an answer that nobody understands. */
+export const failureOf = (error: unknown): ProviderFailure => {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if (cause instanceof ProviderUnavailable || cause instanceof InvalidIdentity) return cause;
+    const found = foundIn(cause as ClientError & Readonly<{ error?: unknown; cause?: unknown }>);
+    if (found) return found;
+  }
+  return new ProviderUnavailable('unexpected_answer', { cause: error });
+};
+
+const foundIn = (error: ClientError & Readonly<{ error?: unknown }>): ProviderFailure | undefined => {
+  const because = { cause: error };
+  if (error.code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return new ProviderRefused(String(error.error));
+  if (error.code === 'OAUTH_RESPONSE_BODY_ERROR' || error.code === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE') {
+    if (error.error === 'invalid_grant') return new InvalidIdentity('code', because);
+    const isUnknownClient = clientErrors.has(String(error.error));
+    return new ProviderUnavailable(isUnknownClient ? 'client_refused' : 'unexpected_answer', because);
+  }
+  switch (error.code) {
+    case 'OAUTH_JWT_CLAIM_COMPARISON_FAILED':
+    case 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED':
+      return new InvalidIdentity(claimReasons[claimOf(error)] ?? 'form', because);
+    case 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED':
+      return new InvalidIdentity(claimReasons[claimOf(error)] ?? 'issuer', because);
+    case 'OAUTH_KEY_SELECTION_FAILED':
+      return new InvalidIdentity('signature', because);
+    case 'OAUTH_UNSUPPORTED_OPERATION':
+    case 'OAUTH_INVALID_RESPONSE':
+      return new InvalidIdentity(reasonIn(error), because);
+    case 'OAUTH_MISSING_SERVER_METADATA':
+    case 'OAUTH_INVALID_SERVER_METADATA':
+      return new ProviderUnavailable('incomplete', because);
+    case 'OAUTH_TIMEOUT':
+      return new ProviderUnavailable('too_slow', because);
+    default:
+      return undefined;
+  }
+};
+
+/** The library names the claim in the cause of its error, or of the cause of that. */
+const claimOf = (error: Error): string => {
+  for (let cause: unknown = error.cause, depth = 0; depth < 3; depth += 1) {
+    if (typeof cause !== 'object' || cause === null) return '';
+    const { claim, attribute } = cause as Readonly<{ claim?: unknown; attribute?: unknown }>;
+    if (typeof claim === 'string') return claim;
+    if (typeof attribute === 'string') return attribute === 'issuer' ? 'iss' : attribute;
+    ({ cause } = cause as Readonly<{ cause?: unknown }>);
+  }
+  return '';
+};
+
+/** Two checks have no code of their own: who has answered the browser, and how the token is signed. */
+const reasonIn = (error: Error): InvalidReason => {
+  const sentences = `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`;
+  if (/"alg"|signature|JWS/i.test(sentences)) return 'signature';
+  return /"iss"/.test(sentences) ? 'issuer' : 'form';
+};
