@@ -100,6 +100,7 @@ export const entries: readonly CommandEntry[] = [
   ...section('Operations:', [
     ['keys', 'API keys of the platform', from(access, 'keys')],
     ['users', 'people who sign in to the dashboard, and their roles', from(access, 'users')],
+    ['identity-provider', 'the provider by which people sign in', from(access, 'identityProvider')],
     ['platform', 'settings of the platform', from(access, 'platform')],
     ['jobs', 'background jobs', from(access, 'jobs')],
     ['status', 'state of the deployment and its books', from(access, 'status')],

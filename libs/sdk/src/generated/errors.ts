@@ -62,10 +62,20 @@ export type ErrorCode =
   | 'invalid_invitation'
   /** The address, the password or the code is wrong. */
   | 'invalid_credentials'
+  /** This sign-in through an identity provider is unknown, was already used or has ended. */
+  | 'invalid_provider_sign_in'
+  /** The identity provider did not sign you in. */
+  | 'identity_provider_refused'
+  /** The answer of the identity provider did not pass the checks. */
+  | 'invalid_identity'
   /** The API key lacks the scope of this operation. */
   | 'insufficient_scope'
   /** This session was opened with an API key and belongs to no person. */
   | 'person_required'
+  /** The identity provider has signed you in, but you have no access to this platform. */
+  | 'identity_not_accepted'
+  /** This platform signs people in through its identity provider only. */
+  | 'identity_provider_required'
   /** The current password is wrong. */
   | 'wrong_password'
   /** Charges of this sub-merchant are not enabled. */
@@ -132,6 +142,8 @@ export type ErrorCode =
   | 'api_key_not_found'
   /** No such user. */
   | 'user_not_found'
+  /** The platform has no identity provider. */
+  | 'identity_provider_not_found'
   /** No such session of the dashboard. */
   | 'dashboard_session_not_found'
   /** The issuer declined the increase. */
@@ -280,6 +292,8 @@ export type ErrorCode =
   | 'user_active'
   /** The platform would have no active owner left. */
   | 'last_owner'
+  /** The identity provider cannot be used at the moment. */
+  | 'identity_provider_unavailable'
   /** The platform has reached the maximum number of endpoints. */
   | 'endpoint_limit_reached'
   /** No enabled endpoint is subscribed to this event. */
@@ -336,11 +350,23 @@ export interface ErrorDetails {
     /** Reason why the URL is not allowed. */
     readonly reason: string;
   };
+  identity_provider_refused: {
+    /** Error code of the provider, such as `access_denied`; `other` for one that is not known. */
+    readonly reason: string;
+  };
+  invalid_identity: {
+    /** Reason: `issuer`, `audience`, `nonce`, `time`, `signature`, `code`, `subject` or `form`. More may be added. */
+    readonly reason: string;
+  };
   insufficient_scope: {
     /** Scope that the key lacks. */
     readonly required_scope?: string;
     /** IP addresses that the key itself is limited to. */
     readonly ip_allow_list?: readonly string[];
+  };
+  identity_not_accepted: {
+    /** Reason: `address_missing`, `address_not_verified`, `domain_not_allowed`, `not_invited`, `invitation_ended`, `deactivated` or `other_subject` (another account at the provider is bound to this address). More may be added. */
+    readonly reason: string;
   };
   charges_not_enabled: {
     /** Reason, such as `rejected.fraud`, `requirements.past_due` or `requirements.pending_verification`. */
@@ -555,6 +581,10 @@ export interface ErrorDetails {
   user_limit_reached: {
     /** Maximum number. */
     readonly maximum: number;
+  };
+  identity_provider_unavailable: {
+    /** Reason: `not_reached`, `too_slow`, `too_large`, `address_not_allowed`, `unexpected_answer`, `wrong_issuer`, `incomplete` (it lacks something that is needed), `client_refused` (client id or secret) or `secret_lost`. More may be added. */
+    readonly reason: string;
   };
   endpoint_limit_reached: {
     /** Maximum number. */

@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint } from './schemas';
+import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, IdentityProvider, IdentityProviderTest, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -463,6 +463,38 @@ export interface Methods {
      * Scope: `events:read`.
      */
     stream(params?: Query<'events.stream'>, options?: StreamOptions): AsyncIterableIterator<StreamedEvent>;
+  };
+  readonly identityProvider: {
+    /**
+     * Get the identity provider of the platform.
+     * Scope: `users:manage`.
+     * Refused with `identity_provider_not_found`.
+     */
+    get(options: ConditionalRead): Call<IdentityProvider | null>;
+    /**
+     * Get the identity provider of the platform.
+     * Scope: `users:manage`.
+     * Refused with `identity_provider_not_found`.
+     */
+    get(options?: ReadOptions): Call<IdentityProvider>;
+    /**
+     * Set the identity provider by which people of the platform sign in. An OpenID Connect provider with the authorization code flow. Register `redirect_uri` of the answer at the provider. A field that is left out is reset to its default, except `client_secret`. The caller needs every scope: the provider says who somebody is, owners included. With `required`, all sessions of people that were opened in another way end, except the calling one.
+     * Scope: `users:manage`.
+     * Refused with `missing_body`, `revision_mismatch`, `url_not_allowed`.
+     */
+    set(params: Body<'identityProvider.set'>, options?: WriteOptions): Call<IdentityProvider>;
+    /**
+     * Remove the identity provider; people sign in with their passwords again. Open sessions go on. A person who has joined through the provider and has no password needs a new link.
+     * Scope: `users:manage`.
+     * Refused with `identity_provider_not_found`, `revision_mismatch`.
+     */
+    remove(options?: WriteOptions): Call<void>;
+    /**
+     * Test the connection to the identity provider. Asks the provider now. What is wrong is in the answer, which is 200 also then.
+     * Scope: `users:manage`.
+     * Refused with `identity_provider_not_found`.
+     */
+    test(options?: WriteOptions): Call<IdentityProviderTest>;
   };
   readonly jobs: {
     /**

@@ -128,6 +128,8 @@ export type UserView = Readonly<{
   joined_at: string | null;
   deactivated_at: string | null;
   invitation_expires_at: string | null;
+  identity_bound_at: string | null;
+  identity_refused_at: string | null;
 }>;
 
 export type UserPlainTexts = Readonly<{ email: string | null; name: string | null }>;
@@ -143,4 +145,6 @@ export const userView = (record: UserRecord, { email, name }: UserPlainTexts): U
   joined_at: record.joinedAt,
   deactivated_at: record.deactivatedAt,
   invitation_expires_at: record.invitation?.expiresAt ?? null,
+  identity_bound_at: record.identityBoundAt,
+  identity_refused_at: record.identityRefusedAt,
 });

@@ -30,7 +30,10 @@ export const failureOf = (error: unknown): ProviderFailure => {
 const foundIn = (error: ClientError & Readonly<{ error?: unknown }>): ProviderFailure | undefined => {
   const because = { cause: error };
   if (error.code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return new ProviderRefused(String(error.error));
-  if (error.code === 'OAUTH_RESPONSE_BODY_ERROR' || error.code === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE') {
+  if (error.code === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE') {
+    return new ProviderUnavailable(asksForClient(error) ? 'client_refused' : 'unexpected_answer', because);
+  }
+  if (error.code === 'OAUTH_RESPONSE_BODY_ERROR') {
     if (error.error === 'invalid_grant') return new InvalidIdentity('code', because);
     const isUnknownClient = clientErrors.has(String(error.error));
     return new ProviderUnavailable(isUnknownClient ? 'client_refused' : 'unexpected_answer', because);
@@ -55,6 +58,13 @@ const foundIn = (error: ClientError & Readonly<{ error?: unknown }>): ProviderFa
       return undefined;
   }
 };
+
+/** A challenge of the token endpoint is about the client, one of any other about an access token. */
+const asksForClient = ({ cause }: Error): boolean =>
+  Array.isArray(cause) &&
+  (cause as readonly Readonly<{ scheme?: string; parameters?: Readonly<{ error?: string }> }>[]).some(
+    ({ scheme, parameters }) => scheme === 'basic' || parameters?.error === 'invalid_client',
+  );
 
 /** The library names the claim in the cause of its error, or of the cause of that. */
 const claimOf = (error: Error): string => {

@@ -48,14 +48,14 @@ export class GuardedFetch implements OnApplicationShutdown {
   }
 
   readonly fetch = async (url: string, { method = 'GET', headers, body, signal }: Asked): Promise<Response> => {
-    const late = AbortSignal.timeout(callMaxMs);
+    const late = AbortSignal.any([AbortSignal.timeout(callMaxMs), ...(signal ? [signal] : [])]);
     try {
       const answer = await request(this.target(url), {
         dispatcher: this.connections(),
         method: method as 'GET',
         headers: Object.fromEntries(new Headers(headers as Record<string, string>)),
         body: body === undefined || body === null ? null : String(body as string),
-        signal: signal ? AbortSignal.any([signal, late]) : late,
+        signal: late,
         reset: true,
       });
       const text = await boundedText(answer.body);
