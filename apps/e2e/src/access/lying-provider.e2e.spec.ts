@@ -14,6 +14,7 @@ const reasonOf = ({ status, body }: { status: number; body: any }) => [
 const configuration = '/.well-known/openid-configuration';
 const unavailable = (reason: string) => [409, 'identity_provider_unavailable', reason];
 const invalid = (reason: string) => [401, 'invalid_identity', reason];
+let secrets = 0;
 const big = JSON.stringify({ padding: 'x'.repeat(1024 * 1024) });
 
 describe('a provider that lies, or fails', () => {
@@ -30,7 +31,11 @@ describe('a provider that lies, or fails', () => {
     ({ api, owner } = await newTeam('lied to'));
     platform = (await owner.browser.get('/dashboard/session')).body.platform.id;
     // A cached configuration would hide what is said later.
-    await setProvider(api, { issuer: provider.issuer, clientId: provider.clientId, clientSecret: `${Math.random()}` });
+    await setProvider(api, {
+      issuer: provider.issuer,
+      clientId: provider.clientId,
+      clientSecret: `secret ${(secrets += 1)}`,
+    });
   });
 
   /** Somebody comes back, of whom the provider tells these claims beside those that are right. */
@@ -242,6 +247,12 @@ describe('a provider that lies, or fails', () => {
     await setProvider(api, { issuer: provider.issuer, clientId: 'another', clientSecret: 'x' });
     expect(reasonOf(await comeBack({ aud: 'another' }))).toEqual(invalid('issuer'));
     expect((await comeBack({ aud: 'another' }, { code: 'c1', iss: provider.issuer })).status).toBe(201);
+  });
+
+  it('has codes and secrets with numbers that look like those of cards', async () => {
+    const looks = '4242424242424242';
+    await setProvider(api, { issuer: provider.issuer, clientId: looks, clientSecret: looks });
+    expect((await comeBack({ aud: looks }, { code: looks })).status).toBe(201);
   });
 
   it('has given the address to somebody else: they are refused, and it is recorded', async () => {

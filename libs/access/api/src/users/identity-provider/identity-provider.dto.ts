@@ -1,5 +1,5 @@
 import { type Role, roles } from '@taprail/access-domain';
-import { IsLine, Words } from '@taprail/http';
+import { IsLine, MayResembleCardNumber, Words } from '@taprail/http';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -33,6 +33,7 @@ export class SetIdentityProviderDto {
 
   @IsString()
   @Length(1, issuerLengthMax)
+  @MayResembleCardNumber()
   @Words(
     'Issuer of the provider, exactly as it states it, such as `https://login.acme.example`. Its configuration is read from `/.well-known/openid-configuration` below it.',
   )
@@ -40,12 +41,14 @@ export class SetIdentityProviderDto {
 
   @IsString()
   @Length(1, clientIdLengthMax)
+  @MayResembleCardNumber()
   @Words('Client ID that the provider has given to this application.')
   client_id!: string;
 
   @IsOptional()
   @IsString()
   @Length(1, secretLengthMax)
+  @MayResembleCardNumber()
   @Words('Client secret. It is never shown. Left out: stays as it is while `issuer` and `client_id` stay.')
   client_secret?: string | null;
 

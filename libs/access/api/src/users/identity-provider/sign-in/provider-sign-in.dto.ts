@@ -1,4 +1,4 @@
-import { Words } from '@taprail/http';
+import { MayResembleCardNumber, Words } from '@taprail/http';
 import { IsOptional, IsString, Length, Matches } from 'class-validator';
 
 const valueLengthMax = 4_096;
@@ -25,24 +25,28 @@ export class BeginProviderSignInDto {
 /** What the provider has put into the address of the page that it has sent the browser back to. */
 export class FinishProviderSignInDto {
   @IsString()
+  @MayResembleCardNumber()
   @Length(1, 256)
   @Words('State of the sign-in.')
   state!: string;
 
   @IsOptional()
   @IsString()
+  @MayResembleCardNumber()
   @Length(1, valueLengthMax)
   @Words('Code of the provider.')
   code?: string | null;
 
   @IsOptional()
   @IsString()
+  @MayResembleCardNumber()
   @Length(1, 512)
   @Words('Issuer that has answered.')
   iss?: string | null;
 
   @IsOptional()
   @IsString()
+  @MayResembleCardNumber()
   @Length(1, 256)
   @Words('Error code of the provider.')
   error?: string | null;
