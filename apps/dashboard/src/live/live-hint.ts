@@ -28,6 +28,7 @@ const readsBy: Readonly<Record<string, readonly string[]>> = {
   device: ['devices'],
   api_key: ['apiKeys', 'dashboardSessions'],
   user: ['users', 'dashboardSessions'],
+  identity_provider: ['identityProvider'],
   platform: ['platform'],
   ledger_export: ['ledger'],
   ledger_entry: ['ledger', 'balances'],

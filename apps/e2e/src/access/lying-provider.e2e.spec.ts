@@ -223,6 +223,14 @@ describe('a provider that lies, or fails', () => {
     expect(reasonOf(await new ProviderBrowser().begin(platform))).toEqual(unavailable('too_slow'));
   });
 
+  it('is asked for its configuration once by all who begin at once, and not again by the next', async () => {
+    const begun = await Promise.all(Array.from({ length: 20 }, () => new ProviderBrowser().begin(platform)));
+    expect(begun.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    await new ProviderBrowser().begin(platform);
+    // On a cluster each gateway asks for itself.
+    expect(provider.asked.filter(({ path }) => path === configuration).length).toBeLessThanOrEqual(2);
+  });
+
   it('is not there', async () => {
     const gone = await SigningProvider.open();
     const { issuer, clientId, clientSecret } = gone;

@@ -15,6 +15,7 @@ const readScopes: Readonly<Record<string, Scope>> = {
   webhook_endpoint: 'webhooks:manage',
   api_key: 'keys:manage',
   user: 'users:read',
+  identity_provider: 'users:manage',
 };
 
 /** A session is not told of what it could not read. */

@@ -28,6 +28,9 @@ export class ProviderClient {
     ttl: configurationAgeMaxMs,
   });
 
+  /** Anybody may begin to sign in: however many do so at once, a provider is asked once. */
+  private readonly reading = new Map<string, Promise<oidc.Configuration>>();
+
   constructor(private readonly guarded: GuardedFetch) {}
 
   /** The address of the provider's page to which the browser is sent. */
@@ -107,9 +110,15 @@ export class ProviderClient {
     const key = keyOf(access);
     const known = this.configurations.get(key);
     if (known) return known;
-    const read = await this.read(access);
-    this.configurations.set(key, read);
-    return read;
+    const reading = this.reading.get(key) ?? this.read(access);
+    this.reading.set(key, reading);
+    try {
+      const read = await reading;
+      this.configurations.set(key, read);
+      return read;
+    } finally {
+      this.reading.delete(key);
+    }
   }
 
   private async read({ issuer, clientId, clientSecret }: ProviderAccess): Promise<oidc.Configuration> {
