@@ -1,4 +1,4 @@
-import { newPlatform } from '../harness/api';
+import { type newPlatform } from '../harness/api';
 import { type RealProvider, signInThere, startRealProvider } from '../harness/identity-provider/real-provider';
 import { newAddress, newPerson, newTeam, password } from './people';
 import { ProviderBrowser, returnedIn, setProvider } from './provider-sign-in';

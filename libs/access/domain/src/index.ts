@@ -38,7 +38,7 @@ export { type Role, roles, roleScopes } from './users/roles';
 export {
   choosePerson,
   type ChosenPerson,
-  type Identity,
+  type ProviderIdentity,
   type IdentityRefusal,
   type KnownPerson,
 } from './users/identity/choose-person';

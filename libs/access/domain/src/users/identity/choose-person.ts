@@ -1,13 +1,13 @@
 import type { Role } from '../roles';
 import type { UserRecord } from '../user.view';
 
-export type Identity = Readonly<{ issuer: string; subject: string }>;
+export type ProviderIdentity = Readonly<{ issuer: string; subject: string }>;
 
 /** A person with what is personal in plain text; the address in the form in which addresses are compared. */
-export type KnownPerson = Readonly<{ record: UserRecord; address: string | null; identity: Identity | null }>;
+export type KnownPerson = Readonly<{ record: UserRecord; address: string | null; identity: ProviderIdentity | null }>;
 
 /** Who a provider says has signed in there. */
-export type ProvenIdentity = Identity & Readonly<{ address: string }>;
+export type ProvenIdentity = ProviderIdentity & Readonly<{ address: string }>;
 
 export type IdentityRefusal = 'deactivated' | 'invitation_ended' | 'not_invited' | 'other_subject';
 

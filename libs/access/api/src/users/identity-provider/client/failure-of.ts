@@ -38,25 +38,28 @@ const foundIn = (error: ClientError & Readonly<{ error?: unknown }>): ProviderFa
     const isUnknownClient = clientErrors.has(String(error.error));
     return new ProviderUnavailable(isUnknownClient ? 'client_refused' : 'unexpected_answer', because);
   }
-  switch (error.code) {
-    case 'OAUTH_JWT_CLAIM_COMPARISON_FAILED':
-    case 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED':
-      return new InvalidIdentity(claimReasons[claimOf(error)] ?? 'form', because);
-    case 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED':
-      return new InvalidIdentity(claimReasons[claimOf(error)] ?? 'issuer', because);
-    case 'OAUTH_KEY_SELECTION_FAILED':
-      return new InvalidIdentity('signature', because);
-    case 'OAUTH_UNSUPPORTED_OPERATION':
-    case 'OAUTH_INVALID_RESPONSE':
-      return new InvalidIdentity(reasonIn(error), because);
-    case 'OAUTH_MISSING_SERVER_METADATA':
-    case 'OAUTH_INVALID_SERVER_METADATA':
-      return new ProviderUnavailable('incomplete', because);
-    case 'OAUTH_TIMEOUT':
-      return new ProviderUnavailable('too_slow', because);
-    default:
-      return undefined;
-  }
+  return error.code === undefined ? undefined : byCode[error.code]?.(error);
+};
+
+type Found = (error: Error) => ProviderFailure;
+
+const aboutClaim =
+  (otherwise: InvalidReason): Found =>
+  (error) =>
+    new InvalidIdentity(claimReasons[claimOf(error)] ?? otherwise, { cause: error });
+const aboutForm: Found = (error) => new InvalidIdentity(reasonIn(error), { cause: error });
+const incomplete: Found = (error) => new ProviderUnavailable('incomplete', { cause: error });
+
+const byCode: Readonly<Record<string, Found>> = {
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED: aboutClaim('form'),
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: aboutClaim('form'),
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: aboutClaim('issuer'),
+  OAUTH_KEY_SELECTION_FAILED: (error) => new InvalidIdentity('signature', { cause: error }),
+  OAUTH_UNSUPPORTED_OPERATION: aboutForm,
+  OAUTH_INVALID_RESPONSE: aboutForm,
+  OAUTH_MISSING_SERVER_METADATA: incomplete,
+  OAUTH_INVALID_SERVER_METADATA: incomplete,
+  OAUTH_TIMEOUT: (error) => new ProviderUnavailable('too_slow', { cause: error }),
 };
 
 /** A challenge of the token endpoint is about the client, one of any other about an access token. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ClaimedAddress, Identity } from '@taprail/access-domain';
+import type { ClaimedAddress, ProviderIdentity } from '@taprail/access-domain';
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import { failureOf } from './failure-of';
@@ -17,7 +17,7 @@ export type ProviderAccess = Readonly<{ issuer: string; clientId: string; client
 /** What a sign-in has in common before and after the provider's page. */
 export type SignInSecrets = Readonly<{ state: string; nonce: string; codeVerifier: string }>;
 
-export type ProviderClaims = Identity & ClaimedAddress & Readonly<{ name?: unknown }>;
+export type ProviderClaims = ProviderIdentity & ClaimedAddress & Readonly<{ name?: unknown }>;
 
 /** Speaks OpenID Connect with providers. Every failure is one of `provider-failure`. */
 @Injectable()

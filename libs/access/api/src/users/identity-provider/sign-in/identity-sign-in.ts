@@ -3,7 +3,7 @@ import {
   type AddressRefusal,
   choosePerson,
   type ChosenPerson,
-  type Identity,
+  type ProviderIdentity,
   type IdentityRefusal,
   type KnownPerson,
   provenAddress,
@@ -25,7 +25,7 @@ import { IdentityTexts } from './identity-texts';
 
 const attemptsMax = 5;
 
-type Proven = Identity & Readonly<{ email: string; name: string | null }>;
+type Proven = ProviderIdentity & Readonly<{ email: string; name: string | null }>;
 
 /** Finds the person of a proven identity, or makes one, and binds the identity to them. */
 @Injectable()
