@@ -1,7 +1,7 @@
 import { roles } from '@taprail/access-domain';
 import { fields, idField, instant, objectField, says } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
-import { waysToOpen } from './opened-by';
+import { waysToOpen } from './session-opening';
 
 const properties: Record<string, JsonSchema> = {
   id: idField('ses', 'The id of the session, `ses_…`. It is not the value of the cookie.'),

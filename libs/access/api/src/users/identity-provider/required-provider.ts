@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserRecord } from '@taprail/access-domain';
 import { isId } from '@taprail/contracts';
 import { HttpProblem } from '@taprail/http';
-import type { OpenedBy } from '../../dashboard/sessions/opened-by';
+import type { SessionOpening } from '../../dashboard/sessions/session-opening';
 import type { SignedInKey } from '../../dashboard/sessions/store/dashboard-tables';
 import { UserDirectory } from '../user-directory';
 import { IdentityProviderDirectory } from './identity-provider-directory';
@@ -23,7 +23,7 @@ export class RequiredProvider {
   }
 
   /** Before anything is changed by which a person signs in in this way. */
-  async refuseOthers({ platformId, role }: UserRecord, openedBy: OpenedBy): Promise<void> {
+  async refuseOthers({ platformId, role }: UserRecord, openedBy: SessionOpening): Promise<void> {
     const isAllowed = openedBy === 'identity_provider' || (openedBy === 'recovery_code' && role === 'owner');
     if (!isAllowed && (await this.isRequired(platformId))) throw new HttpProblem('identity_provider_required');
   }

@@ -1,10 +1,10 @@
 import type { UserRecord } from '@taprail/access-domain';
 import { type Envelope, mintId } from '@taprail/contracts';
-import type { OpenedBy } from '../../dashboard/sessions/opened-by';
+import type { SessionOpening } from '../../dashboard/sessions/session-opening';
 import type { SignedInKey } from '../../dashboard/sessions/store/dashboard-tables';
 
 /** What a session is opened with. It ends when the ways to sign in are set anew. */
-export const signedIn = ({ platformId, id, credentials }: UserRecord, openedBy: OpenedBy): SignedInKey => ({
+export const signedIn = ({ platformId, id, credentials }: UserRecord, openedBy: SessionOpening): SignedInKey => ({
   platform: platformId,
   key_id: id,
   secret_hash: String(credentials),

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { OWN_STORE } from '@taprail/ports';
 import { migrateTables, type ReadStore } from '@taprail/read-store';
 import type { Kysely } from 'kysely';
-import type { OpenedBy } from '../opened-by';
+import type { SessionOpening } from '../session-opening';
 
 /**
  * The key that a session or a code was made with, and the hash of the secret that was presented of it. Of a person: their id, which of
@@ -10,7 +10,7 @@ import type { OpenedBy } from '../opened-by';
  */
 type PresentedKey = Readonly<{ platform: string; key_id: string; secret_hash: string }>;
 
-export type SignedInKey = PresentedKey & Readonly<{ opened_by?: OpenedBy }>;
+export type SignedInKey = PresentedKey & Readonly<{ opened_by?: SessionOpening }>;
 
 /** PostgreSQL hands 64-bit numbers out as text. */
 export type SessionRow = PresentedKey &
@@ -20,7 +20,7 @@ export type SessionRow = PresentedKey &
     created_ms: number | string;
     last_seen_ms: number | string;
     /** Null of a session of an earlier release. */
-    opened_by: OpenedBy | null;
+    opened_by: SessionOpening | null;
     /** When the person has last shown who they are; null until they do so after signing in. */
     proved_ms: number | string | null;
   }>;

@@ -9,4 +9,4 @@ export const waysToOpen = [
   'link',
 ] as const;
 
-export type OpenedBy = (typeof waysToOpen)[number];
+export type SessionOpening = (typeof waysToOpen)[number];
