@@ -11,7 +11,7 @@ const moduleNameMapper = Object.fromEntries(
 
 const typescript = ['@swc/jest', { ...swc, swcrc: false }];
 /** Packages without a CommonJS build: Node loads them as they are, Jest does not. */
-const esModules = '(hyparquet|hyparquet-writer|marked|@nestjs/[^/]+)';
+const esModules = '(hyparquet|hyparquet-writer|jose|marked|oauth4webapi|openid-client|@nestjs/[^/]+)';
 
 module.exports = {
   rootDir: undefined,

@@ -153,6 +153,7 @@ const onlyByPath = [
   'refused',
   'lists',
   'platform-settings',
+  'access/lying-provider',
   'webhooks/endpoints',
   // They move the clock by weeks, for every other story too. apps/e2e/src/cluster has the passing of time in five processes.
   'e2e/src/ledger',

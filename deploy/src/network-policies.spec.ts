@@ -9,9 +9,9 @@ const everyPod = {};
 const podsOf = (service: string) => ({ matchLabels: { 'app.kubernetes.io/name': service } });
 const inNamespace = (name: string) => ({ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } } });
 
-/** A list of ranges in the guard of the dispatcher. */
+/** A list of ranges in the guard of dispatcher and gateway. */
 const notPublic = (list: string): readonly string[] => {
-  const guard = textOf('libs/webhooks/service/src/sending/guard/addresses.ts');
+  const guard = textOf('libs/platform/outbound/src/addresses.ts');
   const [, ranges = ''] = new RegExp(`const ${list} = \\[([^\\]]*)\\]`).exec(guard) ?? [];
   return [...ranges.matchAll(/'([0-9a-f.:/]+)'/g)].map(([, range = '']) => range);
 };
@@ -49,10 +49,13 @@ describe('the network policies', () => {
     expect(reached.map(({ host }) => host.split('.').slice(1))).toEqual(reached.map(() => [namespace, 'svc']));
   });
 
-  it('let webhooks leave for every port of every address that the dispatcher holds to be public', () => {
-    const { podSelector, egress } = policy('webhooks-leave-for-public-addresses');
+  it.each([
+    ['webhooks', 'webhooks-leave-for-public-addresses', 'webhook-dispatcher'],
+    ['calls of identity providers', 'identity-providers-are-asked', 'api-gateway'],
+  ])('let %s leave for every port of every address that the guard holds to be public', (_what, name, service) => {
+    const { podSelector, egress } = policy(name);
     expect([podSelector, egress]).toEqual([
-      podsOf('webhook-dispatcher'),
+      podsOf(service),
       [
         {
           to: [
@@ -81,6 +84,7 @@ describe('the network policies', () => {
     expect(leaving).toEqual([
       'services-use-the-stores',
       'webhooks-leave-for-public-addresses',
+      'identity-providers-are-asked',
       'provider-acquirer-and-bank-are-asked',
     ]);
   });

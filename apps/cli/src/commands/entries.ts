@@ -102,6 +102,7 @@ export const entries: readonly CommandEntry[] = [
     ['keys', 'API keys of the platform', from(access, 'keys')],
     ['users', 'people who sign in to the dashboard, and their roles', from(access, 'users')],
     ['notes', 'notes on payments, disputes and sub-merchants', from(access, 'notes')],
+    ['identity-provider', 'the provider by which people sign in', from(access, 'identityProvider')],
     ['platform', 'settings of the platform', from(access, 'platform')],
     ['jobs', 'background jobs', from(access, 'jobs')],
     ['status', 'state of the deployment and its books', from(access, 'status')],

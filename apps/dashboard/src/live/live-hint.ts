@@ -29,6 +29,7 @@ const readsBy: Readonly<Record<string, readonly string[]>> = {
   api_key: ['apiKeys', 'dashboardSessions'],
   user: ['users', 'dashboardSessions'],
   note: ['notes'],
+  identity_provider: ['identityProvider'],
   platform: ['platform'],
   adjustment: ['adjustments', 'balances', 'ledger'],
   ledger_export: ['ledger'],

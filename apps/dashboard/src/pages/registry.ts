@@ -215,6 +215,12 @@ export const pages: readonly PageEntry[] = [
     ids: { usr_: () => '/people' },
   },
   {
+    path: '/people/identity-provider',
+    title: 'Identity provider',
+    scope: 'users:manage',
+    load: () => import('./people/identity-provider-page'),
+  },
+  {
     path: '/profile',
     title: 'Your account',
     load: async () => ({ default: (await peoplePages()).AccountPage }),

@@ -3,6 +3,7 @@ import { TextField } from '../parts/fields';
 import { Skeleton } from '../parts/loaded';
 import { Problem } from '../parts/problem';
 import { Brand } from '../shell/brand';
+import { PlatformProvider } from './provider-offers';
 import { invitation } from './session-store';
 import { joinByPasskey } from './passkey-sign-in';
 import { type Invited, join, lookAtInvitation } from './sign-in';
@@ -24,6 +25,7 @@ export const JoinPage = ({ code }: { code: string }) => {
         {error !== undefined && <Problem error={error} />}
         {!invited && error === undefined && <Skeleton lines={4} />}
         {invited && <JoinForm code={code} invited={invited} />}
+        {invited && <PlatformProvider platform={invited.platform.id} />}
         <p class="sign-in-other">
           <a href="/dashboard/">Sign in instead</a>
         </p>

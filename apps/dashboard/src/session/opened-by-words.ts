@@ -1,6 +1,7 @@
 const words: Readonly<Record<string, string>> = {
   password: 'by password',
   passkey: 'by passkey',
+  identity_provider: 'by identity provider',
   recovery_code: 'by recovery code',
   invitation: 'by invitation',
   api_key: 'by API key',

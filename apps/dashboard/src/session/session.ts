@@ -29,6 +29,10 @@ export const codeOfLink = (hash: string): string | undefined =>
 export const invitationOfLink = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('invitation') ?? undefined;
 
+/** The query with which a provider has sent the browser back. */
+export const returnFromProvider = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined =>
+  pathname === '/dashboard/sign-in/return' ? search : undefined;
+
 /** The page that a link was made for, if it is one of ours; else the first. */
 export const pageOfLink = (path: string | null | undefined): string =>
   path && /^\/dashboard(?:[/?]|$)/.test(path) ? path : '/dashboard/';

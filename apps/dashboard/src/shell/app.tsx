@@ -5,9 +5,9 @@ import { Problem } from '../parts/problem';
 import { useStore } from '../parts/use-store';
 import { whenSignedOut } from '../requests/client';
 import { queries } from '../requests/use-read';
-import { JoinPage, SignInPage } from '../session/deferred-sign-in';
+import { JoinPage, ProviderReturnPage, SignInPage } from '../session/deferred-sign-in';
 import { codeOfLink } from '../session/session';
-import { expireSession, invitation, session } from '../session/session-store';
+import { expireSession, invitation, providerReturn, session } from '../session/session-store';
 import { loadSession } from '../session/sign-in';
 import { Layout } from './layout';
 
@@ -15,9 +15,10 @@ export const App = () => {
   const { kind } = useStore(session);
   const [error, setError] = useState<unknown>();
   const invited = useStore(invitation);
+  const returned = useStore(providerReturn);
   const load = () => {
     setError(undefined);
-    if (invited !== undefined) return;
+    if (invited !== undefined || returned !== undefined) return;
     // A link signs in anew, also where somebody is signed in already.
     if (codeOfLink(location.hash) !== undefined) session.set({ kind: 'signed-out' });
     else loadSession().catch(setError);
@@ -36,6 +37,7 @@ export const App = () => {
       </main>
     );
   }
+  if (returned !== undefined) return <ProviderReturnPage search={returned} />;
   if (invited !== undefined) return <JoinPage code={invited} />;
   if (kind === 'unknown') return null;
   if (kind === 'signed-out') return <SignInPage />;

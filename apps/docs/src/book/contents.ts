@@ -39,6 +39,7 @@ export const contents: readonly BookPart[] = [
       chapter('support-day', 'A day in support'),
       chapter('dashboard', 'Dashboard'),
       chapter('people', 'People and roles'),
+      chapter('identity-provider', 'Sign-in by identity provider'),
       chapter('cli', 'Command line'),
       chapter('sdk', 'SDK for TypeScript'),
       chapter('sdk-python', 'SDK for Python'),

@@ -56,6 +56,21 @@ import { TestClockController } from './test-environment/test-clock.controller';
 import { TestDeviceController } from './test-environment/test-device.controller';
 import { AccountController } from './users/account/account.controller';
 import { JoinController } from './users/account/join.controller';
+import { GuardedFetch } from './users/identity-provider/client/guarded-fetch';
+import { ProviderClient } from './users/identity-provider/client/provider-client';
+import { IdentityProviderDirectory } from './users/identity-provider/identity-provider-directory';
+import { IdentityProviderStreams } from './users/identity-provider/identity-provider-streams';
+import { IdentityProviderController } from './users/identity-provider/identity-provider.controller';
+import { identityProviderList } from './users/identity-provider/identity-provider.projection';
+import { IdentityProviders } from './users/identity-provider/identity-providers';
+import { ProviderConnection } from './users/identity-provider/provider-connection';
+import { ProviderSecrets } from './users/identity-provider/provider-secrets';
+import { RequiredProvider } from './users/identity-provider/required-provider';
+import { BegunSignIns } from './users/identity-provider/sign-in/begun-sign-ins';
+import { IdentitySignIn } from './users/identity-provider/sign-in/identity-sign-in';
+import { IdentityTexts } from './users/identity-provider/sign-in/identity-texts';
+import { ProviderSignInController } from './users/identity-provider/sign-in/provider-sign-in.controller';
+import { UsedSignIns } from './users/identity-provider/sign-in/used-sign-ins';
 import { Invitations } from './users/invitations';
 import { JoinByPasskeyController } from './users/passkeys/join-by-passkey.controller';
 import { OwnPasskeys } from './users/passkeys/own-passkeys';
@@ -84,6 +99,7 @@ import { userList } from './users/user.projection';
   imports: [
     DiscoveryModule,
     SubscriptionsModule.follow({ projections: [apiKeys, platformList, deviceList, userList, noteList] }),
+    SubscriptionsModule.follow({ projections: [apiKeys, platformList, deviceList, userList, identityProviderList] }),
   ],
   controllers: [
     ApiKeyController,
@@ -104,6 +120,8 @@ import { userList } from './users/user.projection';
     PasskeySignInController,
     PersonProofController,
     NoteController,
+    IdentityProviderController,
+    ProviderSignInController,
   ],
   providers: [
     Platforms,
@@ -137,6 +155,18 @@ import { userList } from './users/user.projection';
     PasskeySignIn,
     OwnPasskeys,
     RecentProof,
+    IdentityProviderStreams,
+    IdentityProviderDirectory,
+    IdentityProviders,
+    ProviderSecrets,
+    GuardedFetch,
+    ProviderClient,
+    ProviderConnection,
+    RequiredProvider,
+    UsedSignIns,
+    BegunSignIns,
+    IdentityTexts,
+    IdentitySignIn,
     SignInLimits,
     OpenSession,
     DashboardTables,

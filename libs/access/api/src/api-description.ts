@@ -41,6 +41,7 @@ export const apiDescription: ApiDescription = {
     taps: 'Card payments by tap: sale, tip, pre-authorisation, capture, reversal.',
     test: 'The test environment: its clock, and simulated acts of issuers, banks and cardholders.',
     transactions: 'One record of each payment, from the tap to the payout.',
+    identityProvider: 'The OpenID Connect provider by which people of the platform sign in.',
     users: 'People who sign in to the dashboard, and their roles.',
     webhookEndpoints: 'Endpoints that receive events, and their signing secrets.',
   },

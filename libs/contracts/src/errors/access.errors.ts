@@ -26,6 +26,18 @@ export const authenticationErrors = errorsOf(401, 'authentication_error', {
     'The passkey is not known here, or its answer cannot be accepted.',
     'Try again, or sign in another way: with a password, a recovery code, or a new link from an owner of the platform.',
   ],
+  invalid_provider_sign_in: [
+    'This sign-in through an identity provider is unknown, was already used or has ended.',
+    'Begin again on the sign-in page of this browser. A sign-in has to be finished within ten minutes.',
+  ],
+  identity_provider_refused: [
+    'The identity provider did not sign you in.',
+    'Try again. See details.reason; the administrator of the provider decides who may use this application.',
+  ],
+  invalid_identity: [
+    'The answer of the identity provider did not pass the checks.',
+    'Try again. If it stays so, an owner of the platform should compare the settings with the provider; see details.reason.',
+  ],
 });
 
 export const permissionErrors = errorsOf(403, 'permission_error', {
@@ -44,6 +56,14 @@ export const permissionErrors = errorsOf(403, 'permission_error', {
   wrong_passkey: [
     'This is no passkey of the person who is signed in, or its answer cannot be accepted.',
     'Choose a passkey of your own account, or confirm with your password.',
+  ],
+  identity_not_accepted: [
+    'The identity provider has signed you in, but you have no access to this platform.',
+    'See details.reason. Ask an owner of the platform to invite you with the address that you have at the provider.',
+  ],
+  identity_provider_required: [
+    'This platform signs people in through its identity provider only.',
+    'Sign in through the provider. An owner can use a recovery code if the provider is not available.',
   ],
   wrong_password: ['The current password is wrong.', 'Send the password that you sign in with.'],
   charges_not_enabled: [
@@ -115,5 +135,9 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   user_not_found: unknown('user'),
   passkey_not_found: ['No such passkey.', 'Reload the page: it was removed.'],
   note_not_found: unknown('note'),
+  identity_provider_not_found: [
+    'The platform has no identity provider.',
+    'Set one with PUT /v1/identity-provider or on the People page.',
+  ],
   dashboard_session_not_found: unknown('session of the dashboard'),
 });

@@ -149,6 +149,10 @@ export const conflictErrors = {
       'Passkeys cannot be used at this address of the dashboard.',
       'Open the dashboard at details.origin. If that is null, set PUBLIC_URL to an https address with a name.',
     ],
+    identity_provider_unavailable: [
+      'The identity provider cannot be used at the moment.',
+      'Try again later. See details.reason; an owner of the platform can test the connection on the People page.',
+    ],
     endpoint_limit_reached: ['The platform has reached the maximum number of endpoints.', 'First delete an endpoint.'],
     no_subscribed_endpoint: [
       'No enabled endpoint is subscribed to this event.',

@@ -101,6 +101,24 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
     origin: textOrNull('Address at which passkeys can be used. Null if this deployment has none.'),
   }),
   note_limit_reached: maximum,
+  identity_provider_unavailable: always({
+    reason: text(
+      'Reason: `not_reached`, `too_slow`, `too_large`, `address_not_allowed`, `unexpected_answer`, `wrong_issuer`, `incomplete` (it lacks something that is needed), `client_refused` (client id or secret) or `secret_lost`. More may be added.',
+    ),
+  }),
+  identity_provider_refused: always({
+    reason: text('Error code of the provider, such as `access_denied`; `other` for one that is not known.'),
+  }),
+  invalid_identity: always({
+    reason: text(
+      'Reason: `issuer`, `audience`, `nonce`, `time`, `signature`, `code`, `subject` or `form`. More may be added.',
+    ),
+  }),
+  identity_not_accepted: always({
+    reason: text(
+      'Reason: `address_missing`, `address_not_verified`, `domain_not_allowed`, `not_invited`, `invitation_ended`, `deactivated` or `other_subject` (another account at the provider is bound to this address). More may be added.',
+    ),
+  }),
   endpoint_limit_reached: maximum,
   delivery_attempts_exhausted: maximum,
   key_secret_limit_reached: always({

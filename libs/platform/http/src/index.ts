@@ -9,6 +9,7 @@ export { KEY_DIRECTORY, type KeyDirectory, type KeyRecord } from './auth/key-dir
 export { keyHash, mintKeySecret } from './auth/key-secret';
 export { anyKeyScope, sessionScope } from './auth/scope-words';
 export { refuseOtherPages } from './auth/sessions/same-origin';
+export { keepPassingCookie, passingCookieIn } from './auth/sessions/passing-cookie';
 export { dropSessionCookie, isPlainLoopback, keepSessionCookie, sessionCookieIn } from './auth/sessions/session-cookie';
 export { SESSION_DIRECTORY, type SessionDirectory, type SessionRecord } from './auth/sessions/session-directory';
 export { csrfTokenOf, isSessionSecret, mintSessionSecret, sessionHash } from './auth/sessions/session-secret';

@@ -222,13 +222,14 @@ export const variables = {
     unset: 'the rules that come with the product',
   },
   WEBHOOK_ALLOW_HTTP: {
-    describes: 'Whether webhook endpoints may use plain http://; in the test environment only.',
+    describes:
+      'Whether webhook endpoints, and identity providers on a loopback address, may use plain http://; in the test environment only.',
     read: oneOf('true', 'false'),
     unset: 'true in one process of the test environment whose HOST is a loopback address, false elsewhere',
   },
   WEBHOOK_ALLOW_CIDRS: {
     describes:
-      'Ranges of non-public addresses that webhooks may reach, such as 127.0.0.0/8,10.1.0.0/16. In live it never opens loopback, link-local, multicast or cloud metadata addresses. Only the webhook dispatcher needs it.',
+      'Ranges of non-public addresses that webhooks and identity providers may have, such as 127.0.0.0/8,10.1.0.0/16. In live it never opens loopback, link-local, multicast or cloud metadata addresses. Only the webhook dispatcher and the gateway need it.',
     read: ranges,
     unset: 'loopback addresses in one process of the test environment whose HOST is one, none elsewhere',
   },

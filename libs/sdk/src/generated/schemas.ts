@@ -126,6 +126,12 @@ export type Float = Schemas['Float'];
 /** A movement of money that has no entry in the journal, or had none when it was explained. */
 export type Gap = Schemas['Gap'];
 export type HandInParams = Schemas['HandInDto'];
+/** The OpenID Connect provider by which the people of a platform sign in. The client secret is never shown. */
+export type IdentityProvider = Schemas['IdentityProvider'];
+/** One check of the connection. */
+export type IdentityProviderCheck = Schemas['IdentityProviderCheck'];
+/** What was found when the provider was asked. */
+export type IdentityProviderTest = Schemas['IdentityProviderTest'];
 export type IncreaseParams = Schemas['IncreaseDto'];
 /** An increase of an authorisation in place. */
 export type Increment = Schemas['Increment'];
@@ -268,6 +274,7 @@ export type RotateKeyParams = Schemas['RotateKeyDto'];
 /** An object that was found. A transaction has all fields of a list of transactions, too. */
 export type SearchResult = Schemas['SearchResult'];
 export type SendSampleParams = Schemas['SendSampleDto'];
+export type SetIdentityProviderParams = Schemas['SetIdentityProviderDto'];
 export type SettingsParams = Schemas['SettingsDto'];
 /** The fault that will be introduced. */
 export type SettlementFault = Schemas['SettlementFault'];

@@ -16,10 +16,7 @@ import { PublicEvents } from './events/public-events';
 import { ReadModelQuestions } from './events/read-model-questions';
 import { Jobs } from './jobs/jobs';
 import { ListenerStreams, ReplayedEventStreams } from './listeners/listener-streams';
-import { AddressRanges } from './sending/guard/addresses';
-import { reachableBy } from './sending/guard/reachable';
-import { nameServers } from './sending/guard/resolve';
-import { TargetGuard } from './sending/guard/target-guard';
+import { AddressRanges, nameServers, reachableBy, TargetGuard } from '@taprail/outbound';
 import { openSender } from './sending/open-sender';
 import { SENDER, type Sender } from './sending/sender';
 

@@ -56,6 +56,22 @@ export const notes: CommandSpec = {
   ],
 };
 
+export const identityProvider: CommandSpec = {
+  name: 'identity-provider',
+  summary: 'the OpenID Connect provider by which people sign in',
+  commands: [
+    operationCommand('get', { call: 'identityProvider.get' }),
+    operationCommand('set', {
+      call: 'identityProvider.set',
+      examples: [
+        'taprail identity-provider set --name Acme --issuer https://login.acme.example --client-id taprail --client-secret …',
+      ],
+    }),
+    operationCommand('test', { call: 'identityProvider.test' }),
+    operationCommand('remove', { call: 'identityProvider.remove' }),
+  ],
+};
+
 export const devices: CommandSpec = {
   name: 'devices',
   summary: 'card readers',

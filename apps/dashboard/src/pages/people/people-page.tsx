@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { Id } from '../../parts/copy';
 import { IssueKeyHint } from '../../parts/issue-key-hint';
 import { ListTable } from '../../parts/list-page';
+import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
 import type { TableColumn } from '../../parts/table';
@@ -36,6 +37,7 @@ const columnsFor = ({ ownId, mayManage, open }: Shown): readonly TableColumn<Use
       <span class="line">
         <strong>{personName(user)}</strong>
         {user.id === ownId && <Pill text="You" tone="info" />}
+        {user.identity_refused_at !== null && <Pill text="Other account refused" tone="warn" />}
         {user.name !== null && <span class="muted">{user.email}</span>}
       </span>
     ),
@@ -108,9 +110,16 @@ const PeoplePage = () => {
       <PageHead
         title="People"
         actions={
-          <ScopedButton scope="users:manage" kind="primary" onClick={() => setOpened({ kind: 'invite' })}>
-            Invite person
-          </ScopedButton>
+          <>
+            {mayManage && (
+              <PageLink to="/people/identity-provider" class="button">
+                Identity provider
+              </PageLink>
+            )}
+            <ScopedButton scope="users:manage" kind="primary" onClick={() => setOpened({ kind: 'invite' })}>
+              Invite person
+            </ScopedButton>
+          </>
         }
       >
         <p class="muted">

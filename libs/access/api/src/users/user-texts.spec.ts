@@ -26,6 +26,9 @@ const person = async (id: string, texts: UserTexts): Promise<UserRecord> => ({
   joinedAt: '2026-03-01T10:00:00.000Z',
   deactivatedAt: null,
   isErased: false,
+  identity: null,
+  identityBoundAt: null,
+  identityRefusedAt: null,
 });
 
 describe('what is personal of people', () => {

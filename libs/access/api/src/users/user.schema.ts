@@ -16,6 +16,14 @@ const properties: Record<string, JsonSchema> = {
   joined_at: says(instantOrNull, 'Time at which the person joined. Null if they have not.'),
   deactivated_at: says(instantOrNull, 'Time at which the user was deactivated. Null if it was not.'),
   invitation_expires_at: says(instantOrNull, 'Time at which the open link ends. Null if there is none.'),
+  identity_bound_at: says(
+    instantOrNull,
+    'Time at which an account at the identity provider was bound to the user. Null if none is.',
+  ),
+  identity_refused_at: says(
+    instantOrNull,
+    'Time at which another account with the same address was last refused, to the hour. Null if none was since the binding.',
+  ),
   last_seen_at: says(instantOrNull, 'Time of the last use of a session. Null if there was none.'),
 };
 

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
+import type { UserIdentityEvent } from './identity/identity.events';
 import type { Role } from './roles';
 
 /** Of a link that is shown once: only a keyed hash is stored. */
@@ -24,4 +25,5 @@ export type UserEvent =
   /** It was right but for its signature counter, which was not above the one before: there may be a copy of it. */
   | DomainEvent<'UserPasskeyRefused', OfUser<{ passkeyId: string; counter: number; expected: number }>>
   | DomainEvent<'UserDeactivated', OfUser>
-  | DomainEvent<'UserErased', OfUser>;
+  | DomainEvent<'UserErased', OfUser>
+  | UserIdentityEvent;

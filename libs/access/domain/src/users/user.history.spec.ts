@@ -25,6 +25,9 @@ const invited = {
   joinedAt: null,
   deactivatedAt: null,
   isErased: false,
+  identity: null,
+  identityBoundAt: null,
+  identityRefusedAt: null,
 };
 const at = '2026-03-01T10:00:00.000Z';
 
@@ -65,11 +68,38 @@ describe('every event of a user that was ever stored', () => {
     ['UserPasskeyRefused.1', {}],
     ['UserDeactivated.1', { status: 'deactivated', invitation: null, deactivatedAt: at }],
     ['UserErased.1', { email: null, isErased: true }],
+    [
+      'UserJoinedByProvider.1',
+      {
+        status: 'active',
+        name: 'sealed.v1.QWRh',
+        invitation: null,
+        credentials: 1,
+        joinedAt: at,
+        identity: 'sealed.v1.c3Vi',
+        identityBoundAt: at,
+      },
+    ],
+    ['UserIdentityBound.1', { identity: 'sealed.v1.c3Vi', identityBoundAt: at }],
+    ['UserIdentityRefused.1', { identityRefusedAt: at }],
   ])('can still be folded: %s', (name, changes) => {
     const events = [sampleOf('UserInvited.1'), ...(name === 'UserInvited.1' ? [] : [sampleOf(name)])];
     const revision = events.length - 1;
     expect(fold(users, events)[userId]).toEqual({ ...invited, ...changes, revision });
   });
+
+  it('of somebody whom nobody had invited can still be folded', () =>
+    expect(fold(users, [sampleOf('UserEnrolled.1')])[userId]).toEqual({
+      ...invited,
+      name: 'sealed.v1.QWRh',
+      role: 'support',
+      status: 'active',
+      invitation: null,
+      credentials: 1,
+      joinedAt: at,
+      identity: 'sealed.v1.c3Vi',
+      identityBoundAt: at,
+    }));
 
   it('is among those above', () => expect(samples).toHaveLength(13));
 });

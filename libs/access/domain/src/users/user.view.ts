@@ -1,4 +1,11 @@
 import { unreachable } from '@taprail/event-sourcing';
+import {
+  boundBy,
+  changesByIdentity,
+  type IdentityFields,
+  isIdentityChange,
+  noIdentity,
+} from './identity/identity.view';
 import type { Role } from './roles';
 import type { Invitation, UserEvent } from './user.events';
 
@@ -6,35 +13,38 @@ import type { Invitation, UserEvent } from './user.events';
 export type PasskeyRecord = Readonly<{ id: string; sealed: string; addedAt: string; refusedAt: string | null }>;
 
 /** A person of a platform. What is personal is a cipher text, and null once it is erased. */
-export type UserRecord = Readonly<{
-  id: string;
-  platformId: string;
-  email: string | null;
-  name: string | null;
-  role: Role;
-  status: 'invited' | 'active' | 'deactivated';
-  invitation: Invitation | null;
-  verifier: string | null;
-  passkeys: readonly PasskeyRecord[];
-  /** Hashes of the recovery codes that are left. */
-  recoveryCodes: readonly string[];
-  /** Rises whenever the ways to sign in are set anew: sessions that were opened by an earlier one end. */
-  credentials: number;
-  /** Rises with each change of this person, as the streams of other resources do. */
-  revision: number;
-  createdAt: string;
-  joinedAt: string | null;
-  deactivatedAt: string | null;
-  isErased: boolean;
-}>;
+export type UserRecord = IdentityFields &
+  Readonly<{
+    id: string;
+    platformId: string;
+    email: string | null;
+    name: string | null;
+    role: Role;
+    status: 'invited' | 'active' | 'deactivated';
+    invitation: Invitation | null;
+    verifier: string | null;
+    passkeys: readonly PasskeyRecord[];
+    /** Hashes of the recovery codes that are left. */
+    recoveryCodes: readonly string[];
+    /** Rises whenever the ways to sign in are set anew: sessions that were opened by an earlier one end. */
+    credentials: number;
+    /** Rises with each change of this person, as the streams of other resources do. */
+    revision: number;
+    createdAt: string;
+    joinedAt: string | null;
+    deactivatedAt: string | null;
+    isErased: boolean;
+  }>;
 
 export const projectUser = (record: UserRecord | undefined, event: UserEvent): UserRecord => {
   if (event.type === 'UserInvited') return invited(event.data);
+  if (event.type === 'UserEnrolled') return enrolled(event.data);
   if (!record) throw new Error(`${event.type} of ${event.data.userId} comes before the invitation`);
   return { ...record, ...changesBy(event, record), revision: record.revision + 1 };
 };
 
 type Invited = Extract<UserEvent, { type: 'UserInvited' }>['data'];
+type Enrolled = Extract<UserEvent, { type: 'UserEnrolled' }>['data'];
 
 const invited = ({ userId, platformId, email, name, role, invitation, at }: Invited): UserRecord => ({
   id: userId,
@@ -53,9 +63,22 @@ const invited = ({ userId, platformId, email, name, role, invitation, at }: Invi
   joinedAt: null,
   deactivatedAt: null,
   isErased: false,
+  ...noIdentity,
 });
 
-const changesBy = (event: Exclude<UserEvent, { type: 'UserInvited' }>, record: UserRecord): Partial<UserRecord> => {
+const enrolled = ({ identity, ...person }: Enrolled): UserRecord => ({
+  ...invited({ ...person, invitation: { hash: '', expiresAt: person.at } }),
+  status: 'active',
+  invitation: null,
+  credentials: 1,
+  joinedAt: person.at,
+  ...boundBy({ identity, at: person.at }),
+});
+
+type LaterEvent = Exclude<UserEvent, { type: 'UserInvited' | 'UserEnrolled' }>;
+
+const changesBy = (event: LaterEvent, record: UserRecord): Partial<UserRecord> => {
+  if (isIdentityChange(event)) return changesByIdentity(event, record);
   const { type, data } = event;
   switch (type) {
     case 'UserInvitationRenewed':
@@ -86,7 +109,7 @@ const changesBy = (event: Exclude<UserEvent, { type: 'UserInvited' }>, record: U
     case 'UserDeactivated':
       return { ...noWayIn, status: 'deactivated', deactivatedAt: data.at };
     case 'UserErased':
-      return { email: null, name: null, isErased: true };
+      return { email: null, name: null, isErased: true, ...noIdentity };
     default:
       return unreachable(type);
   }
@@ -100,6 +123,7 @@ const joined = (
   { name, at }: Readonly<{ name: string; at: string }>,
 ): Partial<UserRecord> => ({
   ...noWayIn,
+  ...noIdentity,
   status: 'active',
   name,
   joinedAt: joinedAt ?? at,
@@ -129,6 +153,8 @@ export type UserView = Readonly<{
   joined_at: string | null;
   deactivated_at: string | null;
   invitation_expires_at: string | null;
+  identity_bound_at: string | null;
+  identity_refused_at: string | null;
 }>;
 
 export type UserPlainTexts = Readonly<{ email: string | null; name: string | null }>;
@@ -144,4 +170,6 @@ export const userView = (record: UserRecord, { email, name }: UserPlainTexts): U
   joined_at: record.joinedAt,
   deactivated_at: record.deactivatedAt,
   invitation_expires_at: record.invitation?.expiresAt ?? null,
+  identity_bound_at: record.identityBoundAt,
+  identity_refused_at: record.identityRefusedAt,
 });

@@ -1,5 +1,6 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
 import type { Scope } from '../keys/scopes';
+import { decideIdentity, type EnrolFields, type IdentityChange } from './identity/identity.commands';
 import { type Role, roleScopes } from './roles';
 import type { Invitation, UserEvent } from './user.events';
 import { projectUser, type UserRecord } from './user.view';
@@ -31,7 +32,9 @@ export type UsersCommand =
   | OfUser<NewPasskey & { type: 'JoinByPasskey'; invitationHash: string; name: string }>
   | OfUser<NewPasskey & { type: 'AddPasskey' }>
   | OfUser<{ type: 'RemovePasskey'; passkeyId: string }>
-  | OfUser<{ type: 'RefusePasskey'; passkeyId: string; counter: number; expected: number }>;
+  | OfUser<{ type: 'RefusePasskey'; passkeyId: string; counter: number; expected: number }>
+  | OfUser<EnrolFields & { type: 'Enrol' }>
+  | OfUser<IdentityChange>;
 
 export type Users = Readonly<Record<string, UserRecord>>;
 
@@ -49,10 +52,15 @@ export const users: Decider<Users, UsersCommand, UserEvent> = {
     if (command.type === 'Invite') {
       if (known) return [];
       requireScopes(command.role, command.granting);
-      const count = Object.values(state).filter(({ status }) => status !== 'deactivated').length;
-      if (count >= usersMax) throw new Rejection('user_limit_reached', { maximum: usersMax });
+      requireRoom(state);
       const { email, name, role, invitation } = command;
       return [{ type: 'UserInvited', data: { ...ids, email, name, role, invitation, at } }];
+    }
+    if (command.type === 'Enrol') {
+      if (known) return [];
+      requireRoom(state);
+      const { email, name, role, identity } = command;
+      return [{ type: 'UserEnrolled', data: { ...ids, email, name, role, identity, at } }];
     }
     if (command.type === 'Join') {
       requireInvitation(known, command);
@@ -97,7 +105,8 @@ export const users: Decider<Users, UsersCommand, UserEvent> = {
       case 'RemovePasskey': {
         const { passkeyId } = command;
         if (!passkeyIn(known, passkeyId)) throw new Rejection('passkey_not_found');
-        if (known.verifier === null && known.passkeys.length === 1) throw new Rejection('last_passkey');
+        const { verifier, identity, passkeys } = known;
+        if (verifier === null && identity === null && passkeys.length === 1) throw new Rejection('last_passkey');
         return [{ type: 'UserPasskeyRemoved', data: { ...ids, passkeyId, at } }];
       }
       case 'RefusePasskey': {
@@ -106,6 +115,10 @@ export const users: Decider<Users, UsersCommand, UserEvent> = {
         if (passkeyIn(known, passkeyId)?.refusedAt !== null) return [];
         return [{ type: 'UserPasskeyRefused', data: { ...ids, passkeyId, counter, expected, at } }];
       }
+      case 'JoinByProvider':
+      case 'BindIdentity':
+      case 'RefuseIdentity':
+        return decideIdentity(command, known, { ...ids, at });
       default:
         return unreachable(command);
     }
@@ -122,6 +135,11 @@ type Command<Type extends UsersCommand['type']> = Extract<UsersCommand, { type: 
 /** Ids come from outside: one named like a member of every object must not find it. */
 export const userOf = (state: Users, userId: string): UserRecord | undefined =>
   Object.hasOwn(state, userId) ? state[userId] : undefined;
+
+const requireRoom = (state: Users): void => {
+  const count = Object.values(state).filter(({ status }) => status !== 'deactivated').length;
+  if (count >= usersMax) throw new Rejection('user_limit_reached', { maximum: usersMax });
+};
 
 const changeRole = (command: Command<'ChangeRole'>, known: UserRecord, state: Users): readonly UserEvent[] => {
   const { platformId, userId, role, granting, realAt: at } = command;

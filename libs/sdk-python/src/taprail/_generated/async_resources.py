@@ -809,6 +809,56 @@ class AsyncEvents(AsyncResource):
         return self._call("events.stream", (), params, options)
 
 
+class AsyncIdentityProvider(AsyncResource):
+    @overload
+    async def get(self, *, if_none_match: str, **options: Unpack[ReadOptions]) -> types.IdentityProvider | None: ...
+
+    @overload
+    async def get(self, **options: Unpack[ReadOptions]) -> types.IdentityProvider: ...
+
+    async def get(self, **options: Any) -> Any:
+        """Get the identity provider of the platform.
+
+        Scope: ``users:manage``.
+
+        Refused with ``identity_provider_not_found``.
+        """
+        return await self._call("identityProvider.get", (), None, options)
+
+    async def set(self, params: types.SetIdentityProviderParams, **options: Unpack[WriteOptions]) -> types.IdentityProvider:
+        """Set the identity provider by which people of the platform sign in.
+
+        An OpenID Connect provider with the authorization code flow. Register `redirect_uri` of the answer at the provider. A field that is left out is reset to its default, except `client_secret`. The caller needs every scope: the provider says who somebody is, owners included. With `required`, all sessions of people that were opened in another way end, except the calling one.
+
+        Scope: ``users:manage``.
+
+        Refused with ``missing_body``, ``revision_mismatch``, ``url_not_allowed``.
+        """
+        return await self._call("identityProvider.set", (), params, options)
+
+    async def remove(self, **options: Unpack[WriteOptions]) -> None:
+        """Remove the identity provider; people sign in with their passwords again.
+
+        Open sessions go on. A person who has joined through the provider and has no password needs a new link.
+
+        Scope: ``users:manage``.
+
+        Refused with ``identity_provider_not_found``, ``revision_mismatch``.
+        """
+        return await self._call("identityProvider.remove", (), None, options)
+
+    async def test(self, **options: Unpack[WriteOptions]) -> types.IdentityProviderTest:
+        """Test the connection to the identity provider.
+
+        Asks the provider now. What is wrong is in the answer, which is 200 also then.
+
+        Scope: ``users:manage``.
+
+        Refused with ``identity_provider_not_found``.
+        """
+        return await self._call("identityProvider.test", (), None, options)
+
+
 class AsyncJobs(AsyncResource):
     async def get(self, id: str, **options: Unpack[ReadOptions]) -> types.Job:
         """Get a job with its progress and result.
@@ -1883,6 +1933,7 @@ class AsyncResources(AsyncResource):
         self.devices = AsyncDevices(transport)
         self.disputes = AsyncDisputes(transport)
         self.events = AsyncEvents(transport)
+        self.identity_provider = AsyncIdentityProvider(transport)
         self.jobs = AsyncJobs(transport)
         self.operator = AsyncOperator(transport)
         self.notes = AsyncNotes(transport)

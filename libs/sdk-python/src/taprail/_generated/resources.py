@@ -809,6 +809,56 @@ class Events(Resource):
         return self._call("events.stream", (), params, options)
 
 
+class IdentityProvider(Resource):
+    @overload
+    def get(self, *, if_none_match: str, **options: Unpack[ReadOptions]) -> types.IdentityProvider | None: ...
+
+    @overload
+    def get(self, **options: Unpack[ReadOptions]) -> types.IdentityProvider: ...
+
+    def get(self, **options: Any) -> Any:
+        """Get the identity provider of the platform.
+
+        Scope: ``users:manage``.
+
+        Refused with ``identity_provider_not_found``.
+        """
+        return self._call("identityProvider.get", (), None, options)
+
+    def set(self, params: types.SetIdentityProviderParams, **options: Unpack[WriteOptions]) -> types.IdentityProvider:
+        """Set the identity provider by which people of the platform sign in.
+
+        An OpenID Connect provider with the authorization code flow. Register `redirect_uri` of the answer at the provider. A field that is left out is reset to its default, except `client_secret`. The caller needs every scope: the provider says who somebody is, owners included. With `required`, all sessions of people that were opened in another way end, except the calling one.
+
+        Scope: ``users:manage``.
+
+        Refused with ``missing_body``, ``revision_mismatch``, ``url_not_allowed``.
+        """
+        return self._call("identityProvider.set", (), params, options)
+
+    def remove(self, **options: Unpack[WriteOptions]) -> None:
+        """Remove the identity provider; people sign in with their passwords again.
+
+        Open sessions go on. A person who has joined through the provider and has no password needs a new link.
+
+        Scope: ``users:manage``.
+
+        Refused with ``identity_provider_not_found``, ``revision_mismatch``.
+        """
+        return self._call("identityProvider.remove", (), None, options)
+
+    def test(self, **options: Unpack[WriteOptions]) -> types.IdentityProviderTest:
+        """Test the connection to the identity provider.
+
+        Asks the provider now. What is wrong is in the answer, which is 200 also then.
+
+        Scope: ``users:manage``.
+
+        Refused with ``identity_provider_not_found``.
+        """
+        return self._call("identityProvider.test", (), None, options)
+
+
 class Jobs(Resource):
     def get(self, id: str, **options: Unpack[ReadOptions]) -> types.Job:
         """Get a job with its progress and result.
@@ -1883,6 +1933,7 @@ class Resources(Resource):
         self.devices = Devices(transport)
         self.disputes = Disputes(transport)
         self.events = Events(transport)
+        self.identity_provider = IdentityProvider(transport)
         self.jobs = Jobs(transport)
         self.operator = Operator(transport)
         self.notes = Notes(transport)

@@ -5,7 +5,7 @@ import type { Command, EndpointReply, Envelope } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { Untimed } from '@taprail/event-store';
 import { type EndpointCommand, endpointView } from '@taprail/webhooks-domain';
-import { TargetGuard } from '../sending/guard/target-guard';
+import { TargetGuard } from '@taprail/outbound';
 import { EndpointStreams } from './endpoint-streams';
 
 /** Registers, changes and deletes the endpoints of a platform. */

@@ -1,8 +1,6 @@
 import type { SecureVersion } from 'node:tls';
 import { WebhookClient } from './client/webhook-client';
-import { AddressRanges } from './guard/addresses';
-import type { Reachable } from './guard/reachable';
-import { nameServers } from './guard/resolve';
+import { AddressRanges, nameServers, type Reachable } from '@taprail/outbound';
 import type { Sender } from './sender';
 import { SigningSender } from './signing-sender';
 import { SenderThreads } from './thread/sender-threads';

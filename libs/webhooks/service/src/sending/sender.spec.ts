@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { describeSender } from '../testing/sender.contract';
-import { AddressRanges } from './guard/addresses';
+import { AddressRanges } from '@taprail/outbound';
 import type { Sender } from './sender';
 import { SigningSender } from './signing-sender';
 import { RemoteSender } from './thread/remote-sender';

@@ -19,8 +19,7 @@ import { deliveryCodec, deliveryFactCodec, deliveryKey, dispatcherEnvelope } fro
 import { Dispatcher } from '../dispatch/dispatcher';
 import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { WebhookClient } from '../sending/client/webhook-client';
-import { AddressRanges } from '../sending/guard/addresses';
-import { nameServers } from '../sending/guard/resolve';
+import { AddressRanges, nameServers } from '@taprail/outbound';
 import type { Sender } from '../sending/sender';
 import { SigningSender } from '../sending/signing-sender';
 import { WebhooksModule } from '../webhooks.module';

@@ -4,11 +4,15 @@ import type { Recorded } from '@taprail/event-store';
 import type { ChangeSource, ResourceChange } from '@taprail/subscriptions';
 import { noteCodec, notesStreamPrefix } from '../../notes/note-streams';
 import { platformCodec, platformStreamPrefix } from '../../platforms/platforms';
+import {
+  identityProviderCodec,
+  identityProviderStreamPrefix,
+} from '../../users/identity-provider/identity-provider-streams';
 import { userCodec, usersStreamPrefix } from '../../users/user-streams';
 
 @Injectable()
 export class AccessChanges implements ChangeSource {
-  readonly streamPrefixes = [platformStreamPrefix, usersStreamPrefix, notesStreamPrefix];
+  readonly streamPrefixes = [platformStreamPrefix, usersStreamPrefix, notesStreamPrefix, identityProviderStreamPrefix];
 
   changesOf(recorded: Recorded): readonly ResourceChange[] {
     const { revision } = recorded;
@@ -19,6 +23,10 @@ export class AccessChanges implements ChangeSource {
     if (recorded.stream.startsWith(notesStreamPrefix)) {
       const { platformId, noteId } = noteCodec.decode(recorded).event.data;
       return [{ platformId, resource: 'note', id: noteId, revision }];
+    }
+    if (recorded.stream.startsWith(identityProviderStreamPrefix)) {
+      const { platformId } = identityProviderCodec.decode(recorded).event.data;
+      return [{ platformId, resource: 'identity_provider', id: platformId, revision }];
     }
     const { event } = platformCodec.decode(recorded);
     if (!isApiKeyEvent(event)) return [];

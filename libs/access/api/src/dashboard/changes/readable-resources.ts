@@ -18,6 +18,7 @@ const readScopes: Readonly<Record<string, Scope | readonly Scope[]>> = {
   user: 'users:read',
   // The hint has no more than the id of a note, and not what it is about.
   note: ['payments:read', 'disputes:read', 'onboarding:read'],
+  identity_provider: 'users:manage',
 };
 
 /** A session is not told of what it could not read. */

@@ -134,6 +134,20 @@ export class DashboardSessions implements SessionDirectory {
     });
   }
 
+  /** Ends every session of people of a platform that was not opened through its identity provider, but for the one that asks. */
+  async endOthers(platform: string, exceptId: string | undefined): Promise<void> {
+    await this.storing(async () => {
+      const db = await this.tables.open();
+      await db
+        .deleteFrom('dashboard_session')
+        .where('platform', '=', platform)
+        .where('key_id', 'like', 'usr%')
+        .where('id', '!=', exceptId ?? '')
+        .where((row) => row.or([row('opened_by', 'is', null), row('opened_by', '!=', 'identity_provider')]))
+        .execute();
+    });
+  }
+
   /** The key or person of an open session; undefined: the platform has no such session. */
   async holderOf(platform: string, id: string): Promise<string | undefined> {
     return this.storing(async () => {

@@ -16,6 +16,7 @@ import { ProjectionReader } from '@taprail/subscriptions';
 import type { FastifyRequest } from 'fastify';
 import { ReadModelKeyDirectory } from '../../keys/read-model.key-directory';
 import { platformList } from '../../platforms/platform.projections';
+import { RequiredProvider } from '../../users/identity-provider/required-provider';
 import { UserDirectory } from '../../users/user-directory';
 import { DashboardSessions } from './dashboard-sessions';
 import { SignInLimits } from './sign-in-limits';
@@ -38,6 +39,7 @@ export class OpenSession {
     private readonly keys: ReadModelKeyDirectory,
     private readonly users: UserDirectory,
     private readonly clock: Clock,
+    private readonly provider: RequiredProvider,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'environment' | 'keyPepper'>,
     @Inject(READ_STORE) readStore: ReadStore,
   ) {
@@ -46,6 +48,7 @@ export class OpenSession {
 
   async open(key: SignedInKey, request: FastifyRequest, path: string | null): Promise<Answer> {
     this.limits.admit(key.key_id);
+    await this.provider.refuseSession(key);
     const opened = await this.sessions.open(key);
     if (!opened) throw new HttpProblem('invalid_session');
     // The session that the browser had ends: nobody could end it any more once its cookie is gone.

@@ -3,6 +3,7 @@ import type { UserRecord } from '@taprail/access-domain';
 import { mintId } from '@taprail/contracts';
 import { HttpProblem } from '@taprail/http';
 import type { SignedInKey } from '../../dashboard/sessions/store/dashboard-tables';
+import { RequiredProvider } from '../identity-provider/required-provider';
 import { PlatformUsers } from '../platform-users';
 import { actingForThemselves, signedIn } from '../sign-in/signed-in';
 import { UserTexts } from '../user-texts';
@@ -23,6 +24,7 @@ export class PasskeyRegistration {
     private readonly sealed: SealedPasskeys,
     private readonly challenges: PasskeyChallenges,
     private readonly uses: PasskeyUses,
+    private readonly provider: RequiredProvider,
   ) {}
 
   /** The platform's name tells two accounts of one person apart in the list of a browser. */
@@ -59,6 +61,7 @@ export class PasskeyRegistration {
     record: UserRecord,
     joining: Readonly<{ holder: ChallengeHolder; answer: NamedAnswer; hash: string; name: string }>,
   ): Promise<SignedInKey> {
+    await this.provider.refuseOthers(record, 'invitation');
     const texts = await this.verify(party, joining.holder, joining.answer);
     const { id, platformId } = record;
     const [passkey, name] = [await this.sealed.seal(id, texts), await this.texts.seal(id, joining.name)];

@@ -6,6 +6,7 @@ import { SETTINGS, type Settings } from '@taprail/settings';
 import type { SignedInKey } from '../../dashboard/sessions/store/dashboard-tables';
 import { matchesPassword, passwordVerifier } from '../passwords/password-verifier';
 import { refusalOf } from '../passwords/refused-password';
+import { RequiredProvider } from '../identity-provider/required-provider';
 import { PlatformUsers } from '../platform-users';
 import { comparable, UserDirectory } from '../user-directory';
 import { UserTexts } from '../user-texts';
@@ -27,6 +28,7 @@ export class PasswordSignIn {
     private readonly directory: UserDirectory,
     private readonly texts: UserTexts,
     private readonly attempts: SignInAttempts,
+    private readonly provider: RequiredProvider,
     @Inject(SETTINGS) { keyPepper = '' }: Pick<Settings, 'keyPepper'>,
   ) {
     this.pepper = keyPepper;
@@ -36,14 +38,16 @@ export class PasswordSignIn {
   async byPassword(email: string, password: string): Promise<SignedInKey> {
     await this.attempts.begin('password', email);
     const [first, ...others] = await this.directory.findByAddress(email);
+    let isRequired = false;
     for (const record of [first, ...others]) {
       const verifier = record && (await this.texts.openVerifier(record));
       const isRight = await this.hashing.run(() => matchesPassword(password, verifier));
       if (!isRight || !record) continue;
       await this.attempts.succeed('password', email);
-      return signedIn(record, 'password');
+      if (!(await this.provider.isRequired(record.platformId))) return signedIn(record, 'password');
+      isRequired = true;
     }
-    throw new HttpProblem('invalid_credentials');
+    throw new HttpProblem(isRequired ? 'identity_provider_required' : 'invalid_credentials');
   }
 
   /** A recovery code sets a new password: who has lost the old one would need another code next time. */
@@ -54,6 +58,7 @@ export class PasswordSignIn {
     for (const record of await this.directory.findByAddress(email)) {
       const hash = recoveryCodeHash(record.id, code, this.pepper);
       if (!record.recoveryCodes.includes(hash)) continue;
+      await this.provider.refuseOthers(record, 'recovery_code');
       const sealed = await this.texts.seal(record.id, verifier);
       const command = { type: 'UseRecoveryCode', ...this.idsOf(record), hash, verifier: sealed } as const;
       const changed = await this.changed(record, command);
@@ -69,6 +74,7 @@ export class PasswordSignIn {
     record: UserRecord,
     { hash, name, password }: Readonly<{ hash: string; name: string; password: string }>,
   ): Promise<SignedInKey> {
+    await this.provider.refuseOthers(record, 'invitation');
     requireGood(password, await this.addressOf(record));
     const verifier = await this.texts.seal(record.id, await this.hashing.run(() => passwordVerifier(password)));
     const sealedName = await this.texts.seal(record.id, name);
@@ -79,6 +85,7 @@ export class PasswordSignIn {
 
   /** Of a person who has just shown who they are. */
   async changePassword(record: UserRecord, password: string): Promise<SignedInKey> {
+    await this.provider.refuseOthers(record, 'password');
     requireGood(password, await this.addressOf(record));
     const verifier = await this.texts.seal(record.id, await this.hashing.run(() => passwordVerifier(password)));
     const { credentials } = record;

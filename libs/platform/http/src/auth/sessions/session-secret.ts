@@ -14,7 +14,8 @@ export type SecretPurpose =
   | 'invitation'
   | 'recovery code'
   | 'sign-in attempt'
-  | 'passkey challenge';
+  | 'passkey challenge'
+  | 'provider sign-in';
 
 /** The hash that is stored instead of the secret. The first word keeps hashes of one purpose from serving another. */
 export const sessionHash = (purpose: SecretPurpose, secret: string, pepper: string): string =>

@@ -1,5 +1,4 @@
-import { NameNotFound } from '../guard/resolve';
-import { TargetRefused } from '../guard/target';
+import { NameNotFound, TargetRefused } from '@taprail/outbound';
 
 /** The answer of a receiver to one attempt, or why there is none. */
 export type DeliveryOutcome = Readonly<{

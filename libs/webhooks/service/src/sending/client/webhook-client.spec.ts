@@ -1,6 +1,5 @@
 import { answering, type Manner, ownCertificate, type ReceiverServer, receiver } from '../../testing/receivers';
-import { AddressRanges } from '../guard/addresses';
-import type { Resolve } from '../guard/resolve';
+import { AddressRanges, type Resolve } from '@taprail/outbound';
 import type { DeliveryOutcome } from './outcome';
 import { type ClientSettings, WebhookClient } from './webhook-client';
 

@@ -1,9 +1,7 @@
 import { Pool } from 'undici';
 import { ResponseHandler } from './response-handler';
 import { Deadlines } from './deadlines';
-import { type ConnectorSettings, guardedConnector } from '../guard/guarded-connector';
-import type { Resolve } from '../guard/resolve';
-import { parseTarget, TargetRefused } from '../guard/target';
+import { type ConnectorSettings, guardedConnector, parseTarget, type Resolve, TargetRefused } from '@taprail/outbound';
 import type { DeliveryOutcome } from './outcome';
 
 export const acknowledgeMs = 5_000;
