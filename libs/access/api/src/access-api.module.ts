@@ -98,8 +98,9 @@ import { userList } from './users/user.projection';
 @Module({
   imports: [
     DiscoveryModule,
-    SubscriptionsModule.follow({ projections: [apiKeys, platformList, deviceList, userList, noteList] }),
-    SubscriptionsModule.follow({ projections: [apiKeys, platformList, deviceList, userList, identityProviderList] }),
+    SubscriptionsModule.follow({
+      projections: [apiKeys, platformList, deviceList, userList, identityProviderList, noteList],
+    }),
   ],
   controllers: [
     ApiKeyController,
