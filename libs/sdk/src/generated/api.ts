@@ -1800,7 +1800,7 @@ export interface components {
 			* @description How the session was opened. Null for a session of an earlier release.
 			* @enum {unknown}
 			*/
-			opened_by: "password" | "passkey" | "recovery_code" | "invitation" | "api_key" | "link" | null;
+			opened_by: "password" | "passkey" | "identity_provider" | "recovery_code" | "invitation" | "api_key" | "link" | null;
 			/**
 			* Format: date-time
 			* @description Time of creation.
@@ -2717,6 +2717,68 @@ export interface components {
 			/** @description Complete text of the file, byte for byte. */
 			content: string;
 		};
+		/** @description The OpenID Connect provider by which the people of a platform sign in. The client secret is never shown. */
+		IdentityProvider: {
+			/**
+			* @description Object type, always `identity_provider`.
+			* @constant
+			*/
+			object: "identity_provider";
+			/** @description Name of the provider on the sign-in page. */
+			name: string;
+			/** @description Issuer of the provider. */
+			issuer: string;
+			/** @description Client ID of this application at the provider. */
+			client_id: string;
+			/** @description Domains of e-mail addresses that may sign in. Empty for every address. */
+			allowed_domains: string[];
+			/**
+			* @description Role of people who sign in without an invitation. Null: people must be invited first.
+			* @enum {unknown}
+			*/
+			joins_as: "owner" | "operations" | "finance" | "support" | "developer" | "read_only" | null;
+			/** @description Whether people sign in through the provider only. */
+			required: boolean;
+			/** @description Redirect URI to register at the provider. */
+			redirect_uri: string;
+			/**
+			* Format: date-time
+			* @description Time of creation.
+			*/
+			created_at: string;
+			/**
+			* Format: date-time
+			* @description Time of the last change.
+			*/
+			updated_at: string;
+		};
+		/** @description One check of the connection. */
+		IdentityProviderCheck: {
+			/**
+			* @description `configuration`: the provider states its addresses, and what is needed. `keys`: it states its keys. `client`: it accepts the client ID and the secret.
+			* @enum {unknown}
+			*/
+			name: "configuration" | "keys" | "client";
+			/**
+			* @description Outcome of the check.
+			* @enum {unknown}
+			*/
+			outcome: "passed" | "failed" | "skipped";
+			/** @description What was wrong, in a sentence. Null if nothing was. */
+			message: string | null;
+		};
+		/** @description What was found when the provider was asked. */
+		IdentityProviderTest: {
+			/**
+			* @description Object type, always `identity_provider_test`.
+			* @constant
+			*/
+			object: "identity_provider_test";
+			/** @description Whether every check has passed. */
+			ok: boolean;
+			/** @description The checks in their order. After one that has failed the others are `skipped`. */
+			checks: components["schemas"]["IdentityProviderCheck"][];
+		};
 		IncreaseDto: {
 			/** @description New total to authorise, in minor units. Send this or `increase_by`. */
 			new_amount?: number | null;
@@ -2831,6 +2893,16 @@ export interface components {
 			* @description Time at which the open link ends. Null if there is none.
 			*/
 			invitation_expires_at: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which an account at the identity provider was bound to the user. Null if none is.
+			*/
+			identity_bound_at: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which another account with the same address was last refused, to the hour. Null if none was since the binding.
+			*/
+			identity_refused_at: string | null;
 			/**
 			* Format: date-time
 			* @description Time of the last use of a session. Null if there was none.
@@ -6239,6 +6311,25 @@ export interface components {
 			*/
 			type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
 		};
+		SetIdentityProviderDto: {
+			/** @description Name of the provider on the sign-in page: “Sign in with …”. */
+			name: string;
+			/** @description Issuer of the provider, exactly as it states it, such as `https://login.acme.example`. Its configuration is read from `/.well-known/openid-configuration` below it. */
+			issuer: string;
+			/** @description Client ID that the provider has given to this application. */
+			client_id: string;
+			/** @description Client secret. It is never shown. Left out: stays as it is while `issuer` and `client_id` stay. */
+			client_secret?: string | null;
+			/** @description Domains of e-mail addresses that may sign in. The sign-in page offers the provider to addresses of these domains. Empty for every address. */
+			allowed_domains?: string[] | null;
+			/**
+			* @description Role of people who sign in without an invitation. Null: people must be invited first.
+			* @enum {unknown}
+			*/
+			joins_as?: "owner" | "operations" | "finance" | "support" | "developer" | "read_only" | null;
+			/** @description Whether people sign in through the provider only: passwords and passkeys are off. Owners can still use a recovery code. */
+			required?: boolean | null;
+		};
 		SettingsDto: {
 			/** @description Payment settings. */
 			payments?: components["schemas"]["PaymentSettingsDto"] | null;
@@ -8517,6 +8608,16 @@ export interface components {
 			invitation_expires_at: string | null;
 			/**
 			* Format: date-time
+			* @description Time at which an account at the identity provider was bound to the user. Null if none is.
+			*/
+			identity_bound_at: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which another account with the same address was last refused, to the hour. Null if none was since the binding.
+			*/
+			identity_refused_at: string | null;
+			/**
+			* Format: date-time
 			* @description Time of the last use of a session. Null if there was none.
 			*/
 			last_seen_at: string | null;
@@ -9929,6 +10030,69 @@ export interface operations {
 			200: {
 				content: {
 					"text/event-stream": string;
+				};
+			};
+		};
+	};
+	"identityProvider.get": {
+		parameters: {
+			header?: {
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["IdentityProvider"];
+				};
+			};
+		};
+	};
+	"identityProvider.set": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["SetIdentityProviderDto"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["IdentityProvider"];
+				};
+			};
+		};
+	};
+	"identityProvider.remove": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+		};
+		responses: {
+			204: {
+				content?: never;
+			};
+		};
+	};
+	"identityProvider.test": {
+		parameters: {
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["IdentityProviderTest"];
 				};
 			};
 		};

@@ -64,6 +64,12 @@ export type ErrorCode =
   | 'invalid_credentials'
   /** The passkey is not known here, or its answer cannot be accepted. */
   | 'invalid_passkey'
+  /** This sign-in through an identity provider is unknown, was already used or has ended. */
+  | 'invalid_provider_sign_in'
+  /** The identity provider did not sign you in. */
+  | 'identity_provider_refused'
+  /** The answer of the identity provider did not pass the checks. */
+  | 'invalid_identity'
   /** The API key lacks the scope of this operation. */
   | 'insufficient_scope'
   /** This session was opened with an API key and belongs to no person. */
@@ -72,6 +78,10 @@ export type ErrorCode =
   | 'recent_sign_in_required'
   /** This is no passkey of the person who is signed in, or its answer cannot be accepted. */
   | 'wrong_passkey'
+  /** The identity provider has signed you in, but you have no access to this platform. */
+  | 'identity_not_accepted'
+  /** This platform signs people in through its identity provider only. */
+  | 'identity_provider_required'
   /** The current password is wrong. */
   | 'wrong_password'
   /** Charges of this sub-merchant are not enabled. */
@@ -142,6 +152,10 @@ export type ErrorCode =
   | 'user_not_found'
   /** No such passkey. */
   | 'passkey_not_found'
+  /** No such note. */
+  | 'note_not_found'
+  /** The platform has no identity provider. */
+  | 'identity_provider_not_found'
   /** No such session of the dashboard. */
   | 'dashboard_session_not_found'
   /** The issuer declined the increase. */
@@ -292,6 +306,8 @@ export type ErrorCode =
   | 'user_exists'
   /** The platform has reached the maximum number of users. */
   | 'user_limit_reached'
+  /** The object has reached the maximum number of notes. */
+  | 'note_limit_reached'
   /** The user is not active. */
   | 'user_not_active'
   /** The user is not deactivated. */
@@ -306,6 +322,8 @@ export type ErrorCode =
   | 'last_passkey'
   /** Passkeys cannot be used at this address of the dashboard. */
   | 'passkeys_unavailable'
+  /** The identity provider cannot be used at the moment. */
+  | 'identity_provider_unavailable'
   /** The platform has reached the maximum number of endpoints. */
   | 'endpoint_limit_reached'
   /** No enabled endpoint is subscribed to this event. */
@@ -362,11 +380,25 @@ export interface ErrorDetails {
     /** Reason why the URL is not allowed. */
     readonly reason: string;
   };
+  identity_provider_refused: {
+    /** Error code of the provider, such as `access_denied`; `other` for one that is not known. */
+    readonly reason: string;
+  };
+  invalid_identity: {
+    /** Reason: `issuer`, `audience`, `nonce`, `time`, `signature`, `code`, `subject` or `form`. More may be added. */
+    readonly reason: string;
+  };
   insufficient_scope: {
     /** Scope that the key lacks. */
     readonly required_scope?: string;
+    /** Command by which the operator of the deployment issues a key with all scopes. Only if a key lacks a scope about people. */
+    readonly operator_command?: string;
     /** IP addresses that the key itself is limited to. */
     readonly ip_allow_list?: readonly string[];
+  };
+  identity_not_accepted: {
+    /** Reason: `address_missing`, `address_not_verified`, `domain_not_allowed`, `not_invited`, `invitation_ended`, `deactivated` or `other_subject` (another account at the provider is bound to this address). More may be added. */
+    readonly reason: string;
   };
   charges_not_enabled: {
     /** Reason, such as `rejected.fraud`, `requirements.past_due` or `requirements.pending_verification`. */
@@ -598,6 +630,10 @@ export interface ErrorDetails {
     /** Maximum number. */
     readonly maximum: number;
   };
+  note_limit_reached: {
+    /** Maximum number. */
+    readonly maximum: number;
+  };
   passkey_limit_reached: {
     /** Maximum number. */
     readonly maximum: number;
@@ -605,6 +641,10 @@ export interface ErrorDetails {
   passkeys_unavailable: {
     /** Address at which passkeys can be used. Null if this deployment has none. */
     readonly origin: string | null;
+  };
+  identity_provider_unavailable: {
+    /** Reason: `not_reached`, `too_slow`, `too_large`, `address_not_allowed`, `unexpected_answer`, `wrong_issuer`, `incomplete` (it lacks something that is needed), `client_refused` (client id or secret) or `secret_lost`. More may be added. */
+    readonly reason: string;
   };
   endpoint_limit_reached: {
     /** Maximum number. */

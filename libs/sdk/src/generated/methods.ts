@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint } from './schemas';
+import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, IdentityProvider, IdentityProviderTest, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, Note, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -508,6 +508,38 @@ export interface Methods {
      */
     stream(params?: Query<'events.stream'>, options?: StreamOptions): AsyncIterableIterator<StreamedEvent>;
   };
+  readonly identityProvider: {
+    /**
+     * Get the identity provider of the platform.
+     * Scope: `users:manage`.
+     * Refused with `identity_provider_not_found`.
+     */
+    get(options: ConditionalRead): Call<IdentityProvider | null>;
+    /**
+     * Get the identity provider of the platform.
+     * Scope: `users:manage`.
+     * Refused with `identity_provider_not_found`.
+     */
+    get(options?: ReadOptions): Call<IdentityProvider>;
+    /**
+     * Set the identity provider by which people of the platform sign in. An OpenID Connect provider with the authorization code flow. Register `redirect_uri` of the answer at the provider. A field that is left out is reset to its default, except `client_secret`. The caller needs every scope: the provider says who somebody is, owners included. With `required`, all sessions of people that were opened in another way end, except the calling one.
+     * Scope: `users:manage`.
+     * Refused with `missing_body`, `revision_mismatch`, `url_not_allowed`.
+     */
+    set(params: Body<'identityProvider.set'>, options?: WriteOptions): Call<IdentityProvider>;
+    /**
+     * Remove the identity provider; people sign in with their passwords again. Open sessions go on. A person who has joined through the provider and has no password needs a new link.
+     * Scope: `users:manage`.
+     * Refused with `identity_provider_not_found`, `revision_mismatch`.
+     */
+    remove(options?: WriteOptions): Call<void>;
+    /**
+     * Test the connection to the identity provider. Asks the provider now. What is wrong is in the answer, which is 200 also then.
+     * Scope: `users:manage`.
+     * Refused with `identity_provider_not_found`.
+     */
+    test(options?: WriteOptions): Call<IdentityProviderTest>;
+  };
   readonly jobs: {
     /**
      * Get a job with its progress and result.
@@ -682,6 +714,26 @@ export interface Methods {
       get(options?: ReadOptions): Call<OperatorStatus>;
     };
   };
+  readonly notes: {
+    /**
+     * List the notes on a transaction, a dispute or a sub-merchant, newest first. Notes on transactions are read with `payments:read`, on disputes with `disputes:read`, on sub-merchants with `onboarding:read`. A note that was removed stays in the list without its text.
+     * Scope: `any`.
+     * Refused with `invalid_cursor`, `dispute_not_found`, `sub_merchant_not_found`, `transaction_not_found`.
+     */
+    list(params?: Query<'notes.list'>, options?: ReadOptions): ListCall<Note>;
+    /**
+     * Add a note to a transaction, a dispute or a sub-merchant. Notes are for the people of the platform: no webhook, export or statement has them. Notes on transactions are read with `payments:read`, on disputes with `disputes:read`, on sub-merchants with `onboarding:read`.
+     * Scope: `notes:write`.
+     * Refused with `missing_body`, `dispute_not_found`, `sub_merchant_not_found`, `transaction_not_found`, `note_limit_reached`, `sub_merchant_rejected`.
+     */
+    add(params: Body<'notes.add'>, options?: WriteOptions): Call<Note>;
+    /**
+     * Remove a note: its text is destroyed permanently. That there was a note, whose it was and who removed it stays in the list.
+     * Scope: `notes:write`.
+     * Refused with `note_not_found`.
+     */
+    remove(id: string, options?: WriteOptions): Call<void>;
+  };
   readonly payouts: {
     /**
      * List payouts, newest first.
@@ -808,13 +860,13 @@ A request looks at a limited number of objects. A page may therefore have fewer 
      * Scope: `payments:read`.
      * Refused with `invalid_currency`.
      */
-    get(params: Query<'stats.get'>, options?: ReadOptions): Call<Stats>;
+    get(params?: Query<'stats.get'>, options?: ReadOptions): Call<Stats>;
     /**
      * Compare sub-merchants: the figures of each in a period, highest captured amount first. Figures are those of `GET /v1/stats`. A sub-merchant without activity in the period has no row.
      * Scope: `payments:read`.
      * Refused with `invalid_currency`.
      */
-    subMerchants(params: Query<'stats.subMerchants'>, options?: ReadOptions): Call<SubMerchantStats>;
+    subMerchants(params?: Query<'stats.subMerchants'>, options?: ReadOptions): Call<SubMerchantStats>;
   };
   readonly status: {
     /**

@@ -1599,7 +1599,7 @@ class DashboardSession(TypedDict):
     """Person who is signed in, with the scopes of their role. Null if an API key opened the session."""
     is_current: bool
     """Whether this request was made in this session."""
-    opened_by: Literal["password", "passkey", "recovery_code", "invitation", "api_key", "link"] | None
+    opened_by: Literal["password", "passkey", "identity_provider", "recovery_code", "invitation", "api_key", "link"] | None
     """How the session was opened. Null for a session of an earlier release."""
     created_at: str
     """Time of creation."""
@@ -2300,6 +2300,53 @@ class HandInParams(TypedDict):
     """Complete text of the file, byte for byte."""
 
 
+class IdentityProvider(TypedDict):
+    """The OpenID Connect provider by which the people of a platform sign in. The client secret is never shown."""
+
+    object: Literal["identity_provider"]
+    """Object type, always `identity_provider`."""
+    name: str
+    """Name of the provider on the sign-in page."""
+    issuer: str
+    """Issuer of the provider."""
+    client_id: str
+    """Client ID of this application at the provider."""
+    allowed_domains: list[str]
+    """Domains of e-mail addresses that may sign in. Empty for every address."""
+    joins_as: Literal["owner", "operations", "finance", "support", "developer", "read_only"] | None
+    """Role of people who sign in without an invitation. Null: people must be invited first."""
+    required: bool
+    """Whether people sign in through the provider only."""
+    redirect_uri: str
+    """Redirect URI to register at the provider."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
+
+
+class IdentityProviderCheck(TypedDict):
+    """One check of the connection."""
+
+    name: Literal["configuration", "keys", "client"]
+    """`configuration`: the provider states its addresses, and what is needed. `keys`: it states its keys. `client`: it accepts the client ID and the secret."""
+    outcome: Literal["passed", "failed", "skipped"]
+    """Outcome of the check."""
+    message: str | None
+    """What was wrong, in a sentence. Null if nothing was."""
+
+
+class IdentityProviderTest(TypedDict):
+    """What was found when the provider was asked."""
+
+    object: Literal["identity_provider_test"]
+    """Object type, always `identity_provider_test`."""
+    ok: bool
+    """Whether every check has passed."""
+    checks: list[IdentityProviderCheck]
+    """The checks in their order. After one that has failed the others are `skipped`."""
+
+
 class IncreaseParams(TypedDict):
     new_amount: NotRequired[int | None]
     """New total to authorise, in minor units. Send this or `increase_by`."""
@@ -2377,6 +2424,10 @@ class InvitedUser(TypedDict):
     """Time at which the user was deactivated. Null if it was not."""
     invitation_expires_at: str | None
     """Time at which the open link ends. Null if there is none."""
+    identity_bound_at: str | None
+    """Time at which an account at the identity provider was bound to the user. Null if none is."""
+    identity_refused_at: str | None
+    """Time at which another account with the same address was last refused, to the hour. Null if none was since the binding."""
     last_seen_at: str | None
     """Time of the last use of a session. Null if there was none."""
     invitation_url: str
@@ -5325,6 +5376,23 @@ class SendSampleParams(TypedDict):
     """Type of the sample event. Defaults to tap.approved."""
 
 
+class SetIdentityProviderParams(TypedDict):
+    name: str
+    """Name of the provider on the sign-in page: “Sign in with …”."""
+    issuer: str
+    """Issuer of the provider, exactly as it states it, such as `https://login.acme.example`. Its configuration is read from `/.well-known/openid-configuration` below it."""
+    client_id: str
+    """Client ID that the provider has given to this application."""
+    client_secret: NotRequired[str | None]
+    """Client secret. It is never shown. Left out: stays as it is while `issuer` and `client_id` stay."""
+    allowed_domains: NotRequired[list[str] | None]
+    """Domains of e-mail addresses that may sign in. The sign-in page offers the provider to addresses of these domains. Empty for every address."""
+    joins_as: NotRequired[Literal["owner", "operations", "finance", "support", "developer", "read_only"] | None]
+    """Role of people who sign in without an invitation. Null: people must be invited first."""
+    required: NotRequired[bool | None]
+    """Whether people sign in through the provider only: passwords and passkeys are off. Owners can still use a recovery code."""
+
+
 class SettingsParams(TypedDict):
     payments: NotRequired[PaymentSettingsParams | None]
     """Payment settings."""
@@ -7434,6 +7502,10 @@ class User(TypedDict):
     """Time at which the user was deactivated. Null if it was not."""
     invitation_expires_at: str | None
     """Time at which the open link ends. Null if there is none."""
+    identity_bound_at: str | None
+    """Time at which an account at the identity provider was bound to the user. Null if none is."""
+    identity_refused_at: str | None
+    """Time at which another account with the same address was last refused, to the hour. Null if none was since the binding."""
     last_seen_at: str | None
     """Time of the last use of a session. Null if there was none."""
 
