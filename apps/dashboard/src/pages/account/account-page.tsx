@@ -83,7 +83,7 @@ const AccountOf = ({ name, email, role }: { name: string; email: string; role: U
               <h2>Recovery codes</h2>
               <p>
                 {left === 0
-                  ? 'You have none. A code sets a new password once, if you forget yours.'
+                  ? 'You have none. A code sets a password once, if you lose your other ways to sign in.'
                   : `${left} of 10 are left.`}
               </p>
               <p class="line">
@@ -136,7 +136,7 @@ const AccountOf = ({ name, email, role }: { name: string; email: string; role: U
             void refresh();
           }}
         >
-          <p>Each sets a new password once. Codes that you had before no longer work.</p>
+          <p>Each sets a new password once, and ends your passkeys. Codes that you had before no longer work.</p>
         </SecretDialog>
       )}
     </div>
