@@ -23,7 +23,7 @@ export const resourceGroups: readonly ResourceGroup[] = [
   { title: 'Events', tags: ['events', 'webhookEndpoints', 'deliveries', 'jobs'] },
   {
     title: 'Platform',
-    tags: ['platform', 'apiKeys', 'users', 'dashboardLinks', 'dashboardSessions', 'requests', 'status'],
+    tags: ['platform', 'apiKeys', 'users', 'notes', 'dashboardLinks', 'dashboardSessions', 'requests', 'status'],
   },
   { title: 'Test environment', tags: ['test'] },
   { title: 'Operator', tags: ['operator'] },
