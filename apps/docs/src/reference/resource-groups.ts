@@ -28,6 +28,7 @@ export const resourceGroups: readonly ResourceGroup[] = [
       'apiKeys',
       'users',
       'identityProvider',
+      'notes',
       'dashboardLinks',
       'dashboardSessions',
       'requests',
