@@ -14,6 +14,7 @@ const freshSettings = (id: string, name: string) => ({
   fee_bearer: 'sub_merchant',
   statement_descriptor_prefix: null,
   currencies: [],
+  adjustment_approval_above: null,
   created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
 });
 

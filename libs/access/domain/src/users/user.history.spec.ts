@@ -101,5 +101,5 @@ describe('every event of a user that was ever stored', () => {
       identityBoundAt: at,
     }));
 
-  it('is among those above', () => expect(samples).toHaveLength(13));
+  it('is among those above', () => expect(samples).toHaveLength(17));
 });
