@@ -1,5 +1,5 @@
 import { newAddress, newTeam, password } from '../access/people';
-import { describeInBrowser } from './dashboard-browser';
+import { DashboardPage, describeInBrowser } from './dashboard-browser';
 import { signedOutDashboard } from './dashboard-fixture';
 
 jest.setTimeout(300_000);
@@ -77,5 +77,17 @@ describeInBrowser('people in the dashboard', () => {
     const codes = await dashboard.takeSecret('Your recovery codes');
     expect(codes.split('\n')).toHaveLength(10);
     await page.getByText('10 of 10 are left.').waitFor();
+  });
+
+  it('a key of a release without people is shown the command of the operator', async () => {
+    const { api, browser } = fixture;
+    const { body: platform } = await api.get('/v1/platform');
+    const { body: old } = await api.post('/v1/api-keys', { scopes: ['payments:read'] });
+    const own = await DashboardPage.open(browser, api.as(old.secret));
+    await own.signInByLink();
+    await own.visit('/people');
+    await own.page.getByText(`operator platforms issue-key ${platform.id} --scopes all`).waitFor();
+    expect(await own.faults()).toEqual([]);
+    await own.close();
   });
 });

@@ -10673,11 +10673,11 @@ export interface operations {
 	"notes.list": {
 		parameters: {
 			query?: {
-				/** @description Notes on this transaction. Send one of `transaction`, `dispute` and `submerchant`. */
+				/** @description Only notes on this transaction. Send at most one of `transaction`, `dispute` and `submerchant`. */
 				transaction?: string | null;
-				/** @description Notes on this dispute. */
+				/** @description Only notes on this dispute. */
 				dispute?: string | null;
-				/** @description Notes on this sub-merchant, by its reference or id. */
+				/** @description Only notes on this sub-merchant, by its reference or id. */
 				submerchant?: string | null;
 				/** @description Maximum number of rows per page. */
 				limit?: number | null;

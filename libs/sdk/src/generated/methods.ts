@@ -716,7 +716,7 @@ export interface Methods {
   };
   readonly notes: {
     /**
-     * List the notes on a transaction, a dispute or a sub-merchant, newest first. Notes on transactions are read with `payments:read`, on disputes with `disputes:read`, on sub-merchants with `onboarding:read`. A note that was removed stays in the list without its text.
+     * List the notes on a transaction, a dispute or a sub-merchant, or all notes, newest first. Notes on transactions are read with `payments:read`, on disputes with `disputes:read`, on sub-merchants with `onboarding:read`. Without one of them all notes of the platform are listed, which needs these three scopes. A note that was removed stays in the list without its text.
      * Scope: `any`.
      * Refused with `invalid_cursor`, `dispute_not_found`, `sub_merchant_not_found`, `transaction_not_found`.
      */

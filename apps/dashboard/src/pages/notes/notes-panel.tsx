@@ -74,7 +74,7 @@ const Destroyed = ({ note: { removed_at: at, removed_by: by } }: { note: Note })
         Removed by {nameOf(by)}, <Instant at={at} />
       </>
     ) : (
-      'Erased with the personal data of the sub-merchant'
+      'The text was erased.'
     )}
   </p>
 );

@@ -48,6 +48,17 @@ export class NoteSubjects {
     return { subject: { kind, id: name }, subMerchantId };
   }
 
+  /** Undefined: all subjects are meant, so all of them must be readable. */
+  async findIfNamed(
+    named: NamedSubject,
+    caller: Pick<Caller, 'platformId' | 'scopes'>,
+  ): Promise<NoteSubject | undefined> {
+    const { transaction, dispute, submerchant } = named;
+    if ((transaction ?? dispute ?? submerchant) !== undefined) return (await this.find(named, caller)).subject;
+    for (const kind of Object.keys(readScopes) as NoteSubject['kind'][]) this.requireReadable(kind, caller.scopes);
+    return undefined;
+  }
+
   requireReadable(kind: NoteSubject['kind'], scopes: readonly string[]): void {
     const required = readScopes[kind];
     if (scopes.includes(required)) return;

@@ -43,16 +43,16 @@ export class NoteController {
   @Operation({
     id: 'notes.list',
     scope: anyKeyScope,
-    summary: 'List the notes on a transaction, a dispute or a sub-merchant, newest first',
-    description: `${whoReads} A note that was removed stays in the list without its text.`,
+    summary: 'List the notes on a transaction, a dispute or a sub-merchant, or all notes, newest first',
+    description: `${whoReads} Without one of them all notes of the platform are listed, which needs these three scopes. A note that was removed stays in the list without its text.`,
     errors: [...subjectErrors, 'invalid_cursor'],
     answers: { 200: listSchema(noteSchema) },
   })
   async list(@Query() query: ListNotesQuery, @Caller() caller: Caller): Promise<List<NoteView>> {
     const { limit, order, cursor, created, ...named } = query;
-    const { subject } = await this.subjects.find(named, caller);
+    const subject = await this.subjects.findIfNamed(named, caller);
     const options = { filters: createdFilters(created), order, limit: limit + 1, ...cursorPosition(cursor) };
-    const rows = await this.notes.list(caller.platformId, subject.id, options);
+    const rows = await this.notes.list(caller.platformId, subject?.id, options);
     const views = await this.notes.show(rows.map(({ row }) => row));
     const shown = new Map(views.map((view) => [view.id, view]));
     return listAnswer(rows, limit, positionCursor, ({ key }) => shown.get(key)!);

@@ -12,17 +12,17 @@ const disputeForm = /^dp_[0-9A-Z]{26}$/;
 export class ListNotesQuery extends ListQuery {
   @IsOptional()
   @Matches(transactionForm, { message: 'the id of a transaction, txn_…' })
-  @Words('Notes on this transaction. Send one of `transaction`, `dispute` and `submerchant`.')
+  @Words('Only notes on this transaction. Send at most one of `transaction`, `dispute` and `submerchant`.')
   transaction?: string;
 
   @IsOptional()
   @Matches(disputeForm, { message: 'the id of a dispute, dp_…' })
-  @Words('Notes on this dispute.')
+  @Words('Only notes on this dispute.')
   dispute?: string;
 
   @IsOptional()
   @Matches(externalRefForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
-  @Words('Notes on this sub-merchant, by its reference or id.')
+  @Words('Only notes on this sub-merchant, by its reference or id.')
   submerchant?: string;
 }
 

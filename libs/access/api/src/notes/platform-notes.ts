@@ -11,7 +11,7 @@ import { derivedId, type Envelope, isId } from '@taprail/contracts';
 import type { Position, Untimed } from '@taprail/event-store';
 import { HttpProblem } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
+import { equalTo, type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import { ReadModelKeyDirectory } from '../keys/read-model.key-directory';
 import { UserDirectory } from '../users/user-directory';
 import { noteList } from './note.projection';
@@ -44,10 +44,14 @@ export class PlatformNotes {
     return found;
   }
 
-  list(platformId: string, subjectId: string, options: ListOptions): Promise<readonly ProjectedRow<NoteRecord>[]> {
-    const own = { column: 'platform', operator: '=', value: platformId } as const;
-    const about = { column: 'subject', operator: '=', value: subjectId } as const;
-    return this.reader.list({ ...options, filters: [own, about, ...(options.filters ?? [])] });
+  /** On one subject, or all of them. */
+  list(
+    platformId: string,
+    subjectId: string | undefined,
+    options: ListOptions,
+  ): Promise<readonly ProjectedRow<NoteRecord>[]> {
+    const own = equalTo({ platform: platformId, subject: subjectId });
+    return this.reader.list({ ...options, filters: [...own, ...(options.filters ?? [])] });
   }
 
   async add(

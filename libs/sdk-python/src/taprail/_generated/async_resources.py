@@ -1155,9 +1155,9 @@ class AsyncOperator(AsyncResource):
 
 class AsyncNotes(AsyncResource):
     def list(self, params: types.NotesListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.Note]:
-        """List the notes on a transaction, a dispute or a sub-merchant, newest first.
+        """List the notes on a transaction, a dispute or a sub-merchant, or all notes, newest first.
 
-        Notes on transactions are read with `payments:read`, on disputes with `disputes:read`, on sub-merchants with `onboarding:read`. A note that was removed stays in the list without its text.
+        Notes on transactions are read with `payments:read`, on disputes with `disputes:read`, on sub-merchants with `onboarding:read`. Without one of them all notes of the platform are listed, which needs these three scopes. A note that was removed stays in the list without its text.
 
         Scope: ``any``.
 

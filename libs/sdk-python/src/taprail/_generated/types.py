@@ -7906,11 +7906,11 @@ class LedgerTrialBalanceQuery(TypedDict):
 
 class NotesListQuery(TypedDict):
     transaction: NotRequired[str | None]
-    """Notes on this transaction. Send one of `transaction`, `dispute` and `submerchant`."""
+    """Only notes on this transaction. Send at most one of `transaction`, `dispute` and `submerchant`."""
     dispute: NotRequired[str | None]
-    """Notes on this dispute."""
+    """Only notes on this dispute."""
     submerchant: NotRequired[str | None]
-    """Notes on this sub-merchant, by its reference or id."""
+    """Only notes on this sub-merchant, by its reference or id."""
     limit: NotRequired[int | None]
     """Maximum number of rows per page."""
     cursor: NotRequired[str | None]
