@@ -125,6 +125,7 @@ describe('a dashboard session', () => {
         key: own.key,
         user: null,
         is_current: true,
+        opened_by: 'api_key',
         created_at: own.created_at,
         last_seen_at: expect.any(String),
         expires_at: expect.any(String),
