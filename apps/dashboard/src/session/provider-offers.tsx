@@ -51,8 +51,19 @@ export const PlatformProvider = ({ platform }: { platform: string }) => {
   return error === undefined ? <ProviderButtons providers={providers} /> : <Problem error={error} />;
 };
 
-/** Asks for the address, whose domain says which providers there are. */
+/** Closed at first: most people sign in with a password, and there is one field for an address then. */
 export const ProviderByAddress = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="sign-in-provider" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Sign in through your company</summary>
+      {isOpen && <AddressForm />}
+    </details>
+  );
+};
+
+/** Asks for the address, whose domain says which providers there are. */
+const AddressForm = () => {
   const [email, setEmail] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [providers, setProviders] = useState<readonly OfferedProvider[]>();
@@ -71,8 +82,7 @@ export const ProviderByAddress = () => {
     }
   };
   return (
-    <details class="sign-in-provider">
-      <summary>Sign in through your company</summary>
+    <>
       <form class="sign-in-form" onSubmit={find}>
         <TextField
           label="Company e-mail"
@@ -95,7 +105,7 @@ export const ProviderByAddress = () => {
         )}
       </div>
       {providers && <ProviderButtons providers={providers} />}
-    </details>
+    </>
   );
 };
 
