@@ -101,5 +101,22 @@ describe('every event of a user that was ever stored', () => {
       identityBoundAt: at,
     }));
 
+  it.each(['UserJoined.1', 'UserJoinedByPasskey.1', 'UserJoinedByProvider.1'])(
+    'leaves none of the earlier ways in after a new link: %s',
+    (again) => {
+      const before = [
+        'UserJoinedByPasskey.1',
+        'UserRecoveryCodesIssued.1',
+        'UserIdentityBound.1',
+        'UserInvitationRenewed.1',
+      ];
+      const state = fold(users, ['UserInvited.1', ...before, again].map(sampleOf))[userId]!;
+      const ways = [state.verifier !== null, state.passkeys.length > 0, state.identity !== null];
+      const way = ['UserJoined.1', 'UserJoinedByPasskey.1', 'UserJoinedByProvider.1'].indexOf(again);
+      expect(ways).toEqual([0, 1, 2].map((each) => each === way));
+      expect(state.recoveryCodes).toEqual([]);
+    },
+  );
+
   it('is among those above', () => expect(samples).toHaveLength(17));
 });

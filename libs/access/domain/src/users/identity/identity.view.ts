@@ -26,6 +26,7 @@ export const changesByIdentity = ({ type, data }: Change, record: UserRecord): P
         invitation: null,
         // What there was before the link was asked for may be in wrong hands.
         verifier: null,
+        passkeys: [],
         recoveryCodes: [],
         credentials: record.credentials + 1,
         joinedAt: record.joinedAt ?? data.at,
