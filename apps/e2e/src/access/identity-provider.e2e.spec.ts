@@ -1,5 +1,6 @@
 import { type newPlatform } from '../harness/api';
 import { type RealProvider, signInThere, startRealProvider } from '../harness/identity-provider/real-provider';
+import { PasskeyBrowser } from './passkey-browser';
 import { newAddress, newPerson, newTeam, password } from './people';
 import { ProviderBrowser, returnedIn, setProvider } from './provider-sign-in';
 
@@ -117,12 +118,15 @@ describe('sign-in through a real provider', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401]);
   });
 
-  it('can be the only way in: passwords are off, other sessions end, and owners keep a recovery code', async () => {
+  it('can be the only way in: passwords and passkeys are off, other sessions end, and owners keep a recovery code', async () => {
     const { api, platform, owner } = await newTeamWithProvider('required');
     const { email, browser: fay } = await newPerson(api, 'finance', 'Fay');
     const codes = async (browser: typeof fay) =>
       (await browser.change('POST', '/dashboard/account/recovery-codes', { current_password: password })).body.codes;
     const [ownerCodes, fayCodes] = [await codes(owner.browser), await codes(fay)];
+    const passkey = new PasskeyBrowser();
+    await passkey.session.signIn({ email, password });
+    expect((await passkey.addPasskey('Laptop')).status).toBe(201);
     const through = await signIn(platform, email);
     const { issuer, clientId: client_id } = provider;
     const body = { name: 'Acme', issuer, client_id, required: true };
@@ -138,6 +142,7 @@ describe('sign-in through a real provider', () => {
       401,
       'invalid_credentials',
     ]);
+    expect(codeOf(await new PasskeyBrowser(passkey.authenticator).signIn())).toEqual(required);
     const recover = (address: string, code: string) =>
       new ProviderBrowser().change('POST', '/dashboard/account/recovery', {
         email: address,
@@ -150,6 +155,7 @@ describe('sign-in through a real provider', () => {
     const invitation = invited.invitation_url.split('=')[1];
     const join = { invitation, name: 'Ada', password };
     expect(codeOf(await new ProviderBrowser().change('POST', '/dashboard/account/join', join))).toEqual(required);
+    expect(codeOf(await new PasskeyBrowser().join(invitation, 'Ada'))).toEqual(required);
     expect((await signIn(platform, email)).answer.status).toBe(201);
   });
 
