@@ -123,7 +123,7 @@ describeInBrowser('the operations pages', () => {
     await page.route('**/dashboard/changes', (route) => route.abort());
     await dashboard.visit('/platform');
     await page.getByRole('button', { name: 'Edit settings' }).click();
-    await page.getByLabel('Fixed fee per sale').fill('7');
+    await page.getByLabel('Fixed fee per sale').fill('0.07');
     expect((await api.send('PATCH', '/v1/platform', { body: { tip_max_percent: 44 } })).status).toBe(200);
     await page.getByRole('button', { name: 'Save changes' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'This has changed since you opened it' });

@@ -139,8 +139,8 @@ describeInBrowser('the page of a sub-merchant', () => {
     await page.getByLabel('Routing number').fill('110000000');
     await page.getByLabel('Account number').fill('000999991234');
     expect(await dashboard.faults()).toEqual([]);
-    await page.getByText('View as code').click();
-    await page.locator('.code-sample').getByText('••••').waitFor();
+    await dashboard.openDialog.getByText('View as code').click();
+    await dashboard.openDialog.locator('.code-sample').getByText('••••').waitFor();
     await page.getByRole('button', { name: 'Send changes', exact: true }).click();
     await dashboard.dialogClosed();
     await page.getByText(/•••• 1234 \(US/).waitFor();
