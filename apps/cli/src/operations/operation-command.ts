@@ -37,6 +37,8 @@ export type OperationCommand = Readonly<{
 }>;
 
 const paging = new Set(['limit', 'cursor']);
+/** A limit without a cursor is one of the operation, such as the length of a ranking. */
+const isPaged = ({ query }: ApiOperation): boolean => query.some(({ name }) => name === 'cursor');
 const listOptions: readonly OptionSpec[] = [
   { flags: '--limit <n>', summary: 'at most this many rows (20)', read: (text) => readInteger('--limit', text) },
   { flags: '--all', summary: 'every row there is' },
@@ -99,7 +101,8 @@ const optionsFor = (
   { fixed = {}, options = [], fromFile = [] }: OperationCommand,
 ): readonly OptionSpec[] => {
   const { query, body, answer, idempotent, ifMatch, respondAsync, verb } = operation;
-  const fields = [...query.filter(({ name }) => !paging.has(name)), ...(body?.fields ?? [])].filter(
+  const pages = isPaged(operation) ? paging : new Set<string>();
+  const fields = [...query.filter(({ name }) => !pages.has(name)), ...(body?.fields ?? [])].filter(
     ({ name }) => !(name in fixed),
   );
   const isFile = (name: string): boolean => fromFile.includes(name) || (body?.kind === 'form' && name === 'file');
@@ -166,10 +169,11 @@ const paramsFor = async (
   context: Context,
   { options }: Input,
   { fixed, fromFile = [], currencyFrom }: OperationCommand,
-  { query, body, verb }: ApiOperation,
+  operation: ApiOperation,
   ids: readonly string[],
 ): Promise<Record<string, unknown> | undefined> => {
-  const queryFields = query.filter(({ name }) => !(verb === 'GET' && name === 'limit'));
+  const { query, body, verb } = operation;
+  const queryFields = query.filter(({ name }) => !(verb === 'GET' && name === 'limit' && isPaged(operation)));
   const currency = currencyFrom && (() => readCurrency(context, currencyFrom, ids[0]!));
   const fields = body?.fields ?? [];
   const given = {
