@@ -41,6 +41,7 @@ export const streamCategories: Readonly<Record<string, StreamStake>> = {
   webhookJob: 'record',
   webhookListeners: 'record',
   users: 'record',
+  identityProvider: 'record',
   notes: 'record',
   toldAgain: 'record',
 };
