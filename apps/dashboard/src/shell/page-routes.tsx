@@ -22,17 +22,23 @@ const ScopedPage = ({ entry, params }: { entry: PageEntry; params: PageParams })
   );
 };
 
-const MissingScope = ({ title, scope }: { title: string; scope: string }) => (
-  <>
-    <PageHead title={title} />
-    <div class="empty">
-      <p>
-        This page requires scope <code>{scope}</code>. Sign in with a key that has it.
-      </p>
-      {scope.startsWith('users:') && <IssueKeyHint />}
-    </div>
-  </>
-);
+const MissingScope = ({ title, scope }: { title: string; scope: string }) => {
+  const { user } = useSession();
+  return (
+    <>
+      <PageHead title={title} />
+      <div class="empty">
+        <p>
+          This page requires scope <code>{scope}</code>.{' '}
+          {user
+            ? `Your role, ${user.role.replace('_', ' ')}, does not include it: ask an owner.`
+            : 'Sign in with a key that has it.'}
+        </p>
+        {scope.startsWith('users:') && <IssueKeyHint />}
+      </div>
+    </>
+  );
+};
 
 /** A link that was used before, opened by somebody who is signed in. */
 const Home = () => {

@@ -92,6 +92,10 @@ export const payoutSchema = {
         description: 'Signed components that add up to the amount.',
       }),
       retry_of: says(textOrNull, 'The id of the failed payout that it retries. Null if it retries none.'),
+      retried_by: says(
+        textOrNull,
+        'The id of the payout that retries it, if it failed and was retried by hand. Null otherwise.',
+      ),
       transaction_count: countField('Number of transactions in the payout.', 1),
     },
     ['psp_references'],
@@ -127,5 +131,6 @@ export const payoutResource: PayoutResource = {
     processing_fees: -69,
   },
   retry_of: null,
+  retried_by: null,
   transaction_count: 1,
 };

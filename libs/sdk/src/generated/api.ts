@@ -4709,6 +4709,8 @@ export interface components {
 			};
 			/** @description The id of the failed payout that it retries. Null if it retries none. */
 			retry_of: string | null;
+			/** @description The id of the payout that retries it, if it failed and was retried by hand. Null otherwise. */
+			retried_by: string | null;
 			/** @description Number of transactions in the payout. */
 			transaction_count: number;
 		};
@@ -4857,6 +4859,8 @@ export interface components {
 					};
 					/** @description The id of the failed payout that it retries. Null if it retries none. */
 					retry_of: string | null;
+					/** @description The id of the payout that retries it, if it failed and was retried by hand. Null otherwise. */
+					retried_by: string | null;
 					/** @description Number of transactions in the payout. */
 					transaction_count: number;
 				};
@@ -5098,6 +5102,8 @@ export interface components {
 					};
 					/** @description The id of the failed payout that it retries. Null if it retries none. */
 					retry_of: string | null;
+					/** @description The id of the payout that retries it, if it failed and was retried by hand. Null otherwise. */
+					retried_by: string | null;
 					/** @description Number of transactions in the payout. */
 					transaction_count: number;
 				};
@@ -5284,6 +5290,8 @@ export interface components {
 					};
 					/** @description The id of the failed payout that it retries. Null if it retries none. */
 					retry_of: string | null;
+					/** @description The id of the payout that retries it, if it failed and was retried by hand. Null otherwise. */
+					retried_by: string | null;
 					/** @description Number of transactions in the payout. */
 					transaction_count: number;
 				};

@@ -19,6 +19,7 @@ const payout = {
   failure_code: 'account_closed',
   failure_message: 'The bank account is closed.',
   failed_at: '2026-12-15T06:00:00Z',
+  retried_by: null,
 } as unknown as Payout;
 const merchant = (more: object) =>
   ({
@@ -43,6 +44,9 @@ it('a failed payout says why', () => {
     path: '/payouts/po_1',
   });
 });
+
+it('a failed payout that was retried is nobody’s task', () =>
+  expect(failedPayoutItems([{ ...payout, retried_by: 'po_2' }])).toEqual([]));
 
 it('a sub-merchant in verification is nobody’s task, one with items due is', () => {
   const due = { pastDue: [], currentlyDue: ['company.name'], eventuallyDue: [], disabledReason: null };

@@ -29,17 +29,20 @@ export const byUrgency = (left: AttentionItem, right: AttentionItem): number =>
   (left.isDeadline ? 1 : -1) * (left.at ?? '').localeCompare(right.at ?? '') ||
   left.key.localeCompare(right.key);
 
+/** One that was retried is done with: the new payout is looked at. */
 export const failedPayoutItems = (payouts: readonly Payout[]): readonly AttentionItem[] =>
-  payouts.map((payout) => ({
-    key: payout.id,
-    kind: 'Payout failed',
-    tone: 'bad',
-    title: `${formatMoney(payout.amount, payout.currency)} to ${payout.submerchant}`,
-    detail: payout.failure_message ?? words(payout.failure_code ?? 'Returned by the bank'),
-    path: `/payouts/${payout.id}`,
-    at: payout.failed_at ?? null,
-    isDeadline: false,
-  }));
+  payouts
+    .filter(({ retried_by: retry }) => retry === null)
+    .map((payout) => ({
+      key: payout.id,
+      kind: 'Payout failed',
+      tone: 'bad',
+      title: `${formatMoney(payout.amount, payout.currency)} to ${payout.submerchant}`,
+      detail: payout.failure_message ?? words(payout.failure_code ?? 'Returned by the bank'),
+      path: `/payouts/${payout.id}`,
+      at: payout.failed_at ?? null,
+      isDeadline: false,
+    }));
 
 export const failedRefundItems = (refunds: readonly Refund[]): readonly AttentionItem[] =>
   refunds.map((refund) => ({

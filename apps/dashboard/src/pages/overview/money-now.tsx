@@ -64,7 +64,9 @@ const BalanceFigures = () => (
                     <dt>{title}</dt>
                     <dd>
                       <Money amount={balance[name]} currency={currency} />
-                      <small class="muted">{meaning}</small>
+                      <small class="muted">
+                        {name === 'available' && balance.available < 0 ? 'Taken back from later sales.' : meaning}
+                      </small>
                     </dd>
                   </div>
                 ))}

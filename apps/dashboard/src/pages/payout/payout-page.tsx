@@ -12,6 +12,7 @@ import { Loaded } from '../../parts/loaded';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
 import { StripeId } from '../../parts/stripe-id';
+import { PageLink } from '../../parts/page-link';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
 import { showEffect } from '../../parts/show-effect';
@@ -54,8 +55,17 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
               {payout.failure_code && (
                 <p class="problem" role="alert">
                   <span>
-                    {payout.failure_message ?? words(payout.failure_code)} Update the bank account of{' '}
-                    <SubMerchantLink reference={payout.submerchant} />, then retry the payout.
+                    {payout.failure_message ?? words(payout.failure_code)}{' '}
+                    {payout.retried_by === null ? (
+                      <>
+                        Update the bank account of <SubMerchantLink reference={payout.submerchant} />, then retry the
+                        payout.
+                      </>
+                    ) : (
+                      <>
+                        It was retried by <PageLink to={`/payouts/${payout.retried_by}`}>another payout</PageLink>.
+                      </>
+                    )}
                   </span>
                 </p>
               )}
@@ -81,6 +91,10 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
                     ['Scheduled', <Instant at={payout.scheduled_at} />],
                     ['Paid', payout.paid_at && <Instant at={payout.paid_at} />],
                     [isReturned(payout) ? 'Returned' : 'Failed', payout.failed_at && <Instant at={payout.failed_at} />],
+                    [
+                      'Retried by',
+                      payout.retried_by && <Id id={payout.retried_by} to={`/payouts/${payout.retried_by}`} />,
+                    ],
                     ['Retry of', payout.retry_of && <Id id={payout.retry_of} to={`/payouts/${payout.retry_of}`} />],
                   ]}
                 />
@@ -180,7 +194,7 @@ const PayoutActions = ({ payout }: { payout: Payout }) => {
           Cancel payout
         </ScopedButton>
       )}
-      {payout.status === 'failed' && (
+      {payout.status === 'failed' && payout.retried_by === null && (
         <ScopedButton scope="payouts:write" onClick={() => setOpen('retry')}>
           Retry payout{' '}
         </ScopedButton>

@@ -3903,6 +3903,8 @@ class Payout(TypedDict):
     """Signed components that add up to the amount."""
     retry_of: str | None
     """The id of the failed payout that it retries. Null if it retries none."""
+    retried_by: str | None
+    """The id of the payout that retries it, if it failed and was retried by hand. Null otherwise."""
     transaction_count: int
     """Number of transactions in the payout."""
 
@@ -4012,6 +4014,8 @@ class PayoutFailedEventDataObject(TypedDict):
     """Signed components that add up to the amount."""
     retry_of: str | None
     """The id of the failed payout that it retries. Null if it retries none."""
+    retried_by: str | None
+    """The id of the payout that retries it, if it failed and was retried by hand. Null otherwise."""
     transaction_count: int
     """Number of transactions in the payout."""
 
@@ -4248,6 +4252,8 @@ class PayoutPaidEventDataObject(TypedDict):
     """Signed components that add up to the amount."""
     retry_of: str | None
     """The id of the failed payout that it retries. Null if it retries none."""
+    retried_by: str | None
+    """The id of the payout that retries it, if it failed and was retried by hand. Null otherwise."""
     transaction_count: int
     """Number of transactions in the payout."""
 
@@ -4422,6 +4428,8 @@ class PayoutScheduledEventDataObject(TypedDict):
     """Signed components that add up to the amount."""
     retry_of: str | None
     """The id of the failed payout that it retries. Null if it retries none."""
+    retried_by: str | None
+    """The id of the payout that retries it, if it failed and was retried by hand. Null otherwise."""
     transaction_count: int
     """Number of transactions in the payout."""
 

@@ -205,6 +205,7 @@ describe('a payout is shown', () => {
       destination: { bank_name: 'Testbank', last4: '6789', country: 'DE', currency: 'EUR' },
       breakdown: breakdown({ captures: 1_000, platform_fees: -100 }),
       retry_of: null,
+      retried_by: null,
       transaction_count: 1,
     }));
 
