@@ -31,6 +31,19 @@ describe('a password', () => {
     expect((await signIn(email, password)).status).toBe(201);
   });
 
+  it('is not guessed on by somebody who has joined another platform with the same address', async () => {
+    const { owner: victim } = await newTeam('guessed');
+    const { api: elsewhere } = await newTeam('guesses');
+    const { body } = await elsewhere.post('/v1/users', { email: victim.email, role: 'read_only' });
+    const own = 'violet ladder seven';
+    await asNobody('join', { invitation: codeIn(body.invitation_url), name: 'Eve', password: own });
+    const statuses: number[] = [];
+    for (let n = 0; n < 14; n += 1) {
+      statuses.push((await signIn(victim.email, n % 5 === 4 ? own : other)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 201, 401, 401, 401, 401, 201, 401, 401, 429, 429]);
+  });
+
   it.each([
     ['short', 'at least 12'],
     ['Password1234', 'most common'],

@@ -43,6 +43,7 @@ export class ChangeStreamController {
     let leave = (): void => undefined;
     const stream = new ChangeStream({
       platformId: key.platformId,
+      readerId: key.id,
       resources: readableResources(key.scopes),
       // A process that wants to go must not wait for readers that never leave by themselves.
       signal: AbortSignal.any([hungUp, abortAfter(lifeMs()), ...(this.checks ? [this.checks.leaving] : [])]),

@@ -1,6 +1,7 @@
 import { ChangeStream } from './change-stream';
 
-const change = (n: number, resource = 'tap') => ({ platformId: 'plt_1', resource, id: `x_${n}`, revision: n });
+const change = (n: number, resource = 'tap') => ({ platformId: 'plt_1',
+      readerId: 'usr_reader', resource, id: `x_${n}`, revision: n });
 
 describe('the stream of one reader', () => {
   let ending: AbortController;
@@ -12,6 +13,7 @@ describe('the stream of one reader', () => {
     ended = 0;
     stream = new ChangeStream({
       platformId: 'plt_1',
+      readerId: 'usr_1',
       resources: new Set(['tap']),
       signal: ending.signal,
       onEnd: () => void (ended += 1),
@@ -41,6 +43,13 @@ describe('the stream of one reader', () => {
     stream.reader.take(change(1, 'api_key'));
     await jest.advanceTimersByTimeAsync(1_000);
     expect(sent()).toBe('');
+  });
+
+  it('ends when its reader has become another one, such as by another role', () => {
+    stream.reader.take({ platformId: 'plt_1', resource: 'user', id: 'usr_2', revision: 1 });
+    expect(ended).toBe(0);
+    stream.reader.take({ platformId: 'plt_1', resource: 'user', id: 'usr_1', revision: 1 });
+    expect(ended).toBe(1);
   });
 
   it('says every 15 seconds that it is open', async () => {

@@ -12,6 +12,8 @@ export const streamHeaders = { 'cache-control': 'no-store', 'x-accel-buffering':
 
 export type ChangeStreamOptions = Readonly<{
   platformId: string;
+  /** The id of the person or key whose session it is. */
+  readerId: string;
   resources: ReadonlySet<string>;
   signal: AbortSignal;
   onEnd: () => void;
@@ -28,10 +30,12 @@ export class ChangeStream {
   private isOver = false;
 
   constructor(private readonly options: ChangeStreamOptions) {
-    const { platformId, resources, signal } = options;
+    const { platformId, readerId, resources, signal } = options;
     this.reader = {
       platformId,
       take: (change) => {
+        // Whoever has another role now connects again, and hears what that may read.
+        if (change.resource === 'user' && change.id === readerId) return this.end();
         if (!resources.has(change.resource)) return;
         this.buffer.add(change);
         this.gather();

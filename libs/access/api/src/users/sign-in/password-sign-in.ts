@@ -38,13 +38,16 @@ export class PasswordSignIn {
   async byPassword(email: string, password: string): Promise<SignedInKey> {
     await this.attempts.begin('password', email);
     const [first, ...others] = await this.directory.findByAddress(email);
+    const isShared = others.length > 0;
     let isRequired = false;
     for (const record of [first, ...others]) {
       const verifier = record && (await this.texts.openVerifier(record));
       const isRight = await this.hashing.run(() => matchesPassword(password, verifier));
       if (!isRight || !record) continue;
-      await this.attempts.succeed('password', email);
-      if (!(await this.provider.isRequired(record.platformId))) return signedIn(record, 'password');
+      if (!(await this.provider.isRequired(record.platformId))) {
+        await this.attempts.succeed('password', email, isShared);
+        return signedIn(record, 'password');
+      }
       isRequired = true;
     }
     throw new HttpProblem(isRequired ? 'identity_provider_required' : 'invalid_credentials');
@@ -55,15 +58,18 @@ export class PasswordSignIn {
     requireGood(password, email);
     await this.attempts.begin('recovery code', email);
     const verifier = await this.hashing.run(() => passwordVerifier(password));
-    for (const record of await this.directory.findByAddress(email)) {
+    const people = await this.directory.findByAddress(email);
+    const isShared = people.length > 1;
+    for (const record of people) {
       const hash = recoveryCodeHash(record.id, code, this.pepper);
       if (!record.recoveryCodes.includes(hash)) continue;
       await this.provider.refuseOthers(record, 'recovery_code');
       const sealed = await this.texts.seal(record.id, verifier);
       const command = { type: 'UseRecoveryCode', ...this.idsOf(record), hash, verifier: sealed } as const;
       const changed = await this.changed(record, command);
-      await this.attempts.succeed('recovery code', email);
-      await this.attempts.succeed('password', email);
+      await this.attempts.succeed('recovery code', email, isShared);
+      // Whoever has shown a code has a new password: wrong ones of before are no guesses at it.
+      if (!isShared) await this.attempts.succeed('password', email, isShared);
       return signedIn(changed, 'recovery_code');
     }
     throw new HttpProblem('invalid_credentials');
@@ -110,7 +116,7 @@ export class PasswordSignIn {
     if (!(await this.hashing.run(() => matchesPassword(password, verifier)))) {
       throw new HttpProblem('wrong_password', { param: 'current_password' });
     }
-    await this.attempts.succeed('password', address);
+    await this.attempts.succeed('password', address, (await this.directory.findByAddress(address)).length > 1);
     return record;
   }
 

@@ -65,11 +65,24 @@ export class SignInAttempts {
     });
   }
 
-  /** The right one: those before it are forgotten. */
-  async succeed(kind: AttemptKind, address: string): Promise<void> {
+  /**
+   * The right one. Those before it are forgotten only where nobody else has the address: any platform may invite any address, and whoever
+   * joins there with it must not be able to guess on for the password of somebody elsewhere.
+   */
+  async succeed(kind: AttemptKind, address: string, isSharedAddress: boolean): Promise<void> {
+    const subject = this.subjectOf(kind, address);
     await this.storing(async () => {
       const db = await this.tables.open();
-      await db.deleteFrom('sign_in_attempt').where('subject', '=', this.subjectOf(kind, address)).execute();
+      if (!isSharedAddress) {
+        await db.deleteFrom('sign_in_attempt').where('subject', '=', subject).execute();
+        return;
+      }
+      await db
+        .updateTable('sign_in_attempt')
+        .set((row) => ({ wrong: row('wrong', '-', 1) }))
+        .where('subject', '=', subject)
+        .where('wrong', '>', 0)
+        .execute();
     });
   }
 

@@ -3,7 +3,8 @@ export type AddressRefusal = 'address_missing' | 'address_not_verified' | 'domai
 /** What a provider says about an address; anything but `true` is not verified. */
 export type ClaimedAddress = Readonly<{ email?: unknown; email_verified?: unknown }>;
 
-const oneAddress = /^[^\s@]+@[^\s@]+$/;
+/** No signs that are not shown, turn a line around, or are half of one. */
+const oneAddress = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 const lengthMax = 254;
 
 /** The address that the provider vouches for, or why none is taken. */

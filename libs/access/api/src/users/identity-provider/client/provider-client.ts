@@ -10,6 +10,8 @@ import { InvalidIdentity, ProviderUnavailable } from './provider-failure';
 const clockToleranceSeconds = 30;
 const configurationsMax = 100;
 const configurationAgeMaxMs = 10 * 60_000;
+/** OpenID Connect Core, section 2. */
+const subjectLengthMax = 255;
 const scope = 'openid email profile';
 
 export type ProviderAccess = Readonly<{ issuer: string; clientId: string; clientSecret: string }>;
@@ -62,6 +64,7 @@ export class ProviderClient {
       const claims = tokens.claims();
       if (!claims) throw new InvalidIdentity('form');
       const { iss: issuer, sub: subject } = claims;
+      if (subject === '' || subject.length > subjectLengthMax) throw new InvalidIdentity('subject');
       const told = claims['email'] === undefined ? await this.userInfo(config, tokens.access_token, subject) : claims;
       const { email, email_verified, name } = told as Readonly<Record<string, unknown>>;
       return { issuer, subject, email, email_verified, name: claims['name'] ?? name };

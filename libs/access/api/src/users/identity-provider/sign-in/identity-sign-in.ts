@@ -137,7 +137,7 @@ const provenBy = (claims: ProviderClaims, domains: readonly string[]): Proven =>
 /** A name is shown to others: one line of the length that everybody's has. */
 const lineOf = (told: unknown): string | null => {
   if (typeof told !== 'string') return null;
-  const line = told.replace(/[\u0000-\u001f\u007f]+/gu, ' ').trim();
+  const line = told.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim();
   return line === '' ? null : [...line].slice(0, nameLengthMax).join('');
 };
 
