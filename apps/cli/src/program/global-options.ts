@@ -29,7 +29,7 @@ export const globalOptions: readonly OptionSpec[] = [
   { flags: '--yes', summary: 'answer every question with yes' },
   { flags: '--no-input', summary: 'never ask: a question ends the command with exit code 2' },
   { flags: '--no-color', summary: 'no colours; NO_COLOR does the same' },
-  { flags: '--debug', summary: 'tell of every request on stderr' },
+  { flags: '--debug', summary: 'log every request on stderr' },
 ];
 
 /** The flags of a command line, from the values that the parser found. */

@@ -10,6 +10,8 @@ type Props = {
   /** In minor units; above it the field says so, and the API is asked nothing. */
   max?: number;
   maxWords?: string;
+  /** Of an amount that stands for none when it is zero. */
+  canBeZero?: boolean;
 };
 
 /** The fault in the text of a money field, if there is one. */
@@ -26,9 +28,10 @@ export const moneyProblem = (
 };
 
 /** An amount as people type it, with the minor units that are sent beneath it. */
-export const MoneyField = ({ label, text, currency, onInput, max, maxWords }: Props) => {
+export const MoneyField = ({ label, text, currency, onInput, max, maxWords, canBeZero = false }: Props) => {
   const read = readAmount(text, currency);
-  const problem = text === '' ? undefined : moneyProblem(text, currency, max, maxWords);
+  const isZero = canBeZero && 'amount' in read && read.amount === 0;
+  const problem = text === '' || isZero ? undefined : moneyProblem(text, currency, max, maxWords);
   const hint = 'amount' in read ? `${formatCount(read.amount)} minor units` : `Amount in ${currency}`;
   return (
     <Field label={label} hint={hint} problem={problem}>

@@ -180,6 +180,21 @@ describeInBrowser('the page of a sub-merchant', () => {
     expect(body).toMatchObject({ interval: 'weekly', closing_time: '04:30', minimum_amount: 2_500 });
   });
 
+  it('takes a minimum payout in money before the bank account is known', async () => {
+    const { api, dashboard, page } = fixture;
+    const followed = await FollowedSubMerchant.pendingSalon(api);
+    await open(followed, '?tab=money');
+    await page.getByRole('button', { name: 'Edit schedule' }).click();
+    const minimum = page.getByLabel('Minimum payout');
+    expect(await minimum.getAttribute('aria-invalid')).not.toBe('true');
+    await minimum.fill('25');
+    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await dashboard.dialogClosed();
+    await page.getByText('€25.00, if the bank account is in EUR').waitFor();
+    const { body } = await api.get(`/v1/submerchants/${followed.ref}/payout-schedule`);
+    expect(body.minimum_amount).toBe(2_500);
+  });
+
   it('resubmits after the provider has failed', async () => {
     const { api, dashboard, page } = fixture;
     const followed = await FollowedSubMerchant.pendingSalon(api);

@@ -18,9 +18,11 @@ const opened = {
   settlement: null,
   refunds: [],
   disputes: [],
+  settlements: [],
 };
-const say = (type: string, after: object, before?: object) =>
+const say = (type: string, after: object, before?: object, entry?: string) =>
   sentenceOf(type, {
+    entry,
     before: before && ({ ...opened, ...before } as never),
     after: { ...opened, ...after } as never,
   });
@@ -123,4 +125,18 @@ describe('the sentence of an event', () => {
   ])('%s is said with its amounts (%#)', (type, after, before, sentence) =>
     expect(say(type, after, before)).toBe(sentence),
   );
+
+  describe('of an entry in the books', () => {
+    const settlement = { ...posted, ledger_entries: ['le_1', 'le_2', 'le_3', 'le_4'], net: 10_130, currency: 'EUR' };
+    const settlements = [{ type: 'refund', net: -850, currency: 'EUR', ledger_entry: 'le_3' }];
+    const state = { settlement, settlements };
+
+    it.each([
+      ['le_2', 'EUR 101.30 net moved from pending to available'],
+      ['le_3', 'Refund posted to the books: EUR -8.50 net'],
+      ['le_4', 'Further entry posted to the books: le_4'],
+    ])('%s is about that entry, though the state has them all', (entry, sentence) =>
+      expect(say('SettlementPosted', state, state, entry)).toBe(sentence),
+    );
+  });
 });

@@ -2,7 +2,12 @@ import type { Transaction } from '@taprail/sdk';
 import { moneyText } from '../../output/money';
 
 /** The transaction before an event, which the first one has not, and after it. */
-type Step = Readonly<{ before: Transaction | undefined; after: Transaction }>;
+type Step = Readonly<{
+  before: Transaction | undefined;
+  after: Transaction;
+  /** The ledger entry that the event is about, if it is about one. */
+  entry?: string | undefined;
+}>;
 type Row = Readonly<{ id: string }>;
 
 const readable = (code: string): string => code.replaceAll('_', ' ');
@@ -99,11 +104,17 @@ const sentences: Readonly<Record<string, (step: Step) => string>> = {
   DisputeClosed: (step) => `Dispute of ${money(disputeOf(step)?.amount, step)} ${disputeOf(step)?.outcome ?? 'closed'}`,
   DisputeCorrected: (step) =>
     `Dispute of ${money(disputeOf(step)?.amount, step)} corrected: ${disputeOf(step)?.outcome}`,
-  SettlementPosted: ({ before, after }) => {
-    // The ledger shows the entries of a sale together, and an event comes for each.
-    if ((before?.settlement?.ledger_entries.length ?? 0) > 0) return 'Further entry posted to the books';
-    const { net, currency, available_on: on } = after.settlement ?? {};
+  SettlementPosted: ({ before, after, entry }) => {
+    // A revision shows all entries that were posted by its time, and an event comes for each: only its id says which one it is about.
+    const movement = after.settlements.find(({ ledger_entry: id }) => id === entry);
+    if (movement)
+      return `${inWords(movement.type)} posted to the books: ${moneyText(movement.net, movement.currency)} net`;
+    const { net, currency, available_on: on, ledger_entries: entries = [] } = after.settlement ?? {};
     const what = typeof net === 'number' && currency ? `${moneyText(net, currency)} net` : 'Sale';
+    if (entry !== undefined && entries.indexOf(entry) === 1) return `${what} moved from pending to available`;
+    if ((before?.settlement?.ledger_entries.length ?? 0) > 0) {
+      return `Further entry posted to the books${entry === undefined ? '' : `: ${entry}`}`;
+    }
     return `${what} posted to the books${on ? `; can be paid out from ${on}` : ''}`;
   },
   PayoutLinked: ({ after: { settlement } }) => {
@@ -120,7 +131,7 @@ const sentences: Readonly<Record<string, (step: Step) => string>> = {
 
 /** `TapPresented` of a later release, in words. */
 const inWords = (type: string): string => {
-  const words = type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = readable(type.replaceAll(/([a-z])([A-Z])/g, '$1 $2')).toLowerCase();
   return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
 };
 

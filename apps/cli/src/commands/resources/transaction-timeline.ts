@@ -37,14 +37,23 @@ export const timelineCommand: CommandSpec = {
       return [
         wrapText(`${bold(id)}  ${status}  ${submerchant}  ${money.join(', ')}`, context.out.width),
         '',
-        ...audit.map(({ type, at }, place) =>
-          line(at, sentenceOf(type, { before: states[place - 1], after: states[place]! })),
+        ...audit.map((row, place) =>
+          line(
+            row.at,
+            sentenceOf(row.type, { before: states[place - 1], after: states[place]!, entry: ledgerEntryOf(row.bytes) }),
+          ),
         ),
         ...(settlements.length > 0 ? ['', bold('Movements after the capture')] : []),
         ...settlements.map((each) => line(each.occurred_at, movementText(each))),
       ].join('\n');
     });
   },
+};
+
+/** The ledger entry that an event of the audit names, which no other field of it does. */
+const ledgerEntryOf = (bytes: string): string | undefined => {
+  const { ledgerEntry } = JSON.parse(Buffer.from(bytes, 'base64').toString()) as Readonly<{ ledgerEntry?: unknown }>;
+  return typeof ledgerEntry === 'string' ? ledgerEntry : undefined;
 };
 
 const ignored = new Set([

@@ -1,3 +1,4 @@
+import { type ReadAmount, readAmount } from '../../money/read-money';
 import type { RequirementControl, RequirementGroup } from './requirement-controls';
 import { usesIban } from './uses-iban';
 
@@ -33,6 +34,22 @@ export const bankParts = (country: string): readonly string[] => [
   ...(usesIban(country) ? ['iban'] : ['routing_number', 'account_number']),
 ];
 
+/** The amount of money that was typed in its currency, or why it is none; undefined where nothing was typed. */
+export const readMoney = (slots: readonly Slot[], values: FormValues): ReadAmount | undefined => {
+  const textOf = (part: string): string => values[slots.find((slot) => slot.part === part)?.key ?? '']?.trim() ?? '';
+  if (textOf('amount') === '') return undefined;
+  if (textOf('currency') === '') return { problem: 'Enter the currency first' };
+  return readAmount(textOf('amount'), textOf('currency').toUpperCase());
+};
+
+const moneyProblems = (group: RequirementGroup, values: FormValues): readonly string[] =>
+  group.controls
+    .filter(({ kind }) => kind === 'money')
+    .flatMap((control) => {
+      const read = readMoney(slotsOf(group, control, values), values);
+      return read && 'problem' in read ? [`${control.label}: ${read.problem}`] : [];
+    });
+
 /** `2026-03-01T10:00` of a field that speaks of UTC. */
 const instantOf = (text: string): string => (/T\d\d:\d\d$/.test(text) ? `${text}:00Z` : `${text}Z`);
 
@@ -64,6 +81,13 @@ const answersTo = (group: RequirementGroup, control: RequirementControl, values:
       // The country, and whose account it is, are filled in beforehand: without a number they say nothing.
       return isGiven ? given(shown, (text, { part }) => (/^c/.test(part) ? text.toUpperCase() : text)) : {};
     }
+    case 'money': {
+      const read = readMoney(slots, values);
+      return given(slots, (text, { part }) => {
+        if (part === 'currency') return text.toUpperCase();
+        return read && 'amount' in read ? read.amount : text;
+      });
+    }
     case 'declaration':
       if (textOf(first) === '') return {};
       return given(slots.slice(1), (text, { part }) => (part === 'date' ? instantOf(text) : text));
@@ -90,7 +114,7 @@ export const formProblem = (groups: readonly RequirementGroup[], values: FormVal
   if (Object.keys(answersOf(groups, values)).length === 0) return 'Fill in at least one field.';
   return groups
     .filter((group) => Object.keys(answersOf([group], values)).length > 0)
-    .map((group) => refProblem(group, values))
+    .flatMap((group) => [refProblem(group, values), ...moneyProblems(group, values)])
     .find((problem) => problem !== undefined);
 };
 

@@ -6,6 +6,7 @@ export type ControlKind =
   | 'url'
   | 'long-text'
   | 'number'
+  | 'money'
   | 'day'
   | 'secret'
   | 'check'
@@ -82,8 +83,6 @@ const profile: Fields = {
   support_email: { ...email, label: 'Support email' },
   support_phone: { ...phone, label: 'Support phone number' },
   estimated_worker_count: { kind: 'number', label: 'Number of employees' },
-  'annual_revenue.amount': { kind: 'number', label: 'Annual revenue', hint: 'In minor units' },
-  'annual_revenue.currency': { kind: 'text', label: 'Revenue currency' },
   'annual_revenue.fiscal_year_end': { kind: 'day', label: 'Fiscal year end' },
 };
 
@@ -136,7 +135,10 @@ const composites: Readonly<Record<Owner, readonly Composite[]>> = {
       declarationParts,
     ),
   ],
-  business_profile: [composite('support_address', 'address', 'Support address', addressParts)],
+  business_profile: [
+    composite('support_address', 'address', 'Support address', addressParts),
+    composite('annual_revenue', 'money', 'Annual revenue', ['currency', 'amount']),
+  ],
   settings: [],
   account: [
     composite('external_account', 'bank', 'Bank account', [

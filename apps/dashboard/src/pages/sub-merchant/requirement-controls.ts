@@ -148,7 +148,7 @@ const withItem = (
   }
   const { name, kind, label, allParts } = composite;
   const part = field.slice(name.length + 1);
-  const asked = kind === 'declaration' ? [...always, part] : part === '' || kind === 'bank' ? allParts : [part];
+  const asked = kind === 'declaration' ? [...always, part] : part === '' || asOne.includes(kind) ? allParts : [part];
   const before = controls.find((each) => each.field === name);
   const made: RequirementControl = {
     field: name,
@@ -159,6 +159,9 @@ const withItem = (
   };
   return before ? controls.map((each) => (each === before ? made : each)) : [...controls, made];
 };
+
+/** A part of these means nothing without the others. */
+const asOne: readonly ControlKind[] = ['bank', 'money'];
 
 /** A declaration without its time and place is none. */
 const always = ['date', 'ip'];

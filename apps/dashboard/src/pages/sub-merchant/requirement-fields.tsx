@@ -1,9 +1,20 @@
 import type { ComponentChildren } from 'preact';
+import { formatMoney } from '../../money/format-money';
 import { CheckField, Field, SelectField, TextField } from '../../parts/fields';
 import { words } from '../../parts/status-tone';
 import { countryName } from '../onboarding/country-name';
 import { DocumentSlot, type UploadedDocument } from './document-slot';
-import { bankParts, type FormValues, refKey, refOf, refProblem, type Slot, slotsOf, storedText } from './form-answers';
+import {
+  bankParts,
+  type FormValues,
+  readMoney,
+  refKey,
+  refOf,
+  refProblem,
+  type Slot,
+  slotsOf,
+  storedText,
+} from './form-answers';
 import type { RequirementControl, RequirementGroup } from './requirement-controls';
 
 /** The form around the fields: what is typed, what is wrong with it, and what is on record. */
@@ -127,6 +138,18 @@ const ControlFields = ({ group, control, form }: Props) => {
       );
     case 'bank':
       return <BankParts slots={slots} form={form} />;
+    case 'money':
+      return (
+        <Parts label={control.label}>
+          {slots.map((slot) =>
+            slot.part === 'amount' ? (
+              <MoneyAmount key={slot.key} slot={slot} slots={slots} form={form} />
+            ) : (
+              <PartField key={slot.key} slot={slot} form={form} hint="Three letters, such as EUR" />
+            ),
+          )}
+        </Parts>
+      );
     case 'declaration':
       return <Declaration label={control.label} slots={slots} form={form} />;
     case 'unknown':
@@ -173,6 +196,22 @@ const PartField = ({ slot, form, hint }: { slot: Slot; form: FormState; hint?: s
         form,
         hint ?? (isCountry ? (countryName(value.toUpperCase()) ?? 'Two-letter ISO 3166 code') : undefined),
       )}
+    />
+  );
+};
+
+const MoneyAmount = ({ slot, slots, form }: { slot: Slot; slots: readonly Slot[]; form: FormState }) => {
+  const read = readMoney(slots, form.values);
+  const currency = (form.values[slots.find(({ part }) => part === 'currency')?.key ?? ''] ?? '').trim().toUpperCase();
+  const meant = read && 'amount' in read ? formatMoney(read.amount, currency) : 'In units of the currency';
+  return (
+    <TextField
+      label="Amount"
+      inputMode="decimal"
+      value={form.values[slot.key] ?? ''}
+      onInput={(text) => form.onInput({ [slot.key]: text })}
+      problem={form.problems[slot.key] ?? (read && 'problem' in read ? read.problem : undefined)}
+      hint={form.notes[slot.key] === undefined ? meant : `Not accepted: ${form.notes[slot.key]}`}
     />
   );
 };

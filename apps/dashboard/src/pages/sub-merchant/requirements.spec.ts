@@ -42,6 +42,7 @@ describe('the form of what is due', () => {
     ['business_profile.url', 'url url'],
     ['business_profile.product_description', 'long-text product_description'],
     ['business_profile.support_address.city', 'address support_address city'],
+    ['business_profile.annual_revenue.amount', 'money annual_revenue currency amount'],
     ['business_profile.annual_revenue.fiscal_year_end', 'day annual_revenue.fiscal_year_end'],
     ['individual.verification.document', 'document verification.document front back'],
     ['company.verification.document.front', 'document verification.document front'],
@@ -201,6 +202,32 @@ describe('the answers', () => {
     expect(answersOf(owner, { 'owners.first_name': 'Anna' })).toEqual({ 'owners.owner-1.first_name': 'Anna' });
     expect(formProblem(owner, { 'owners.first_name': 'Anna', 'owners#ref': 'an na' })).toBe(
       'Use letters, digits, _ and -',
+    );
+  });
+
+  describe('of an amount of money', () => {
+    const revenue = requirementGroups(['business_profile.annual_revenue.amount']);
+    const typed = (currency: string, amount: string) => ({
+      'business_profile.annual_revenue.currency': currency,
+      'business_profile.annual_revenue.amount': amount,
+    });
+
+    it.each([
+      ['eur', '1,200,000.50', 120_000_050],
+      ['JPY', '9000000', 9_000_000],
+    ])('are in the smallest units of %s', (currency, amount, sent) =>
+      expect(answersOf(revenue, typed(currency, amount))).toEqual({
+        'business_profile.annual_revenue.currency': currency.toUpperCase(),
+        'business_profile.annual_revenue.amount': sent,
+      }),
+    );
+
+    it.each([
+      ['', '1200', 'Annual revenue: Enter the currency first'],
+      ['EUR', '12.345', 'Annual revenue: EUR has 2 decimal places'],
+      ['EUR', '1200', undefined],
+    ])('are not sent as %p %p', (currency, amount, problem) =>
+      expect(formProblem(revenue, typed(currency, amount))).toBe(problem),
     );
   });
 

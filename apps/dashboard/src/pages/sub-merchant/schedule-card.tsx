@@ -2,7 +2,7 @@ import type { PayoutSchedule } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { formatMoney } from '../../money/format-money';
 import { MoneyField } from '../../money/money-field';
-import { amountText, readAmount, type ReadAmount } from '../../money/read-money';
+import { amountText, readAmount } from '../../money/read-money';
 import { ActionDialog } from '../../parts/action-dialog';
 import { Facts } from '../../parts/facts';
 import { SelectField, TextField } from '../../parts/fields';
@@ -41,7 +41,7 @@ export const ScheduleCard = ({ reference, currency }: Props) => {
                 shown.schedule.minimum_amount === 0
                   ? 'None'
                   : currency === undefined
-                    ? `${shown.schedule.minimum_amount} minor units`
+                    ? `${formatMoney(shown.schedule.minimum_amount, likelyCurrency)}, if the bank account is in ${likelyCurrency}`
                     : formatMoney(shown.schedule.minimum_amount, currency),
               ],
             ]}
@@ -60,13 +60,8 @@ export const ScheduleCard = ({ reference, currency }: Props) => {
   );
 };
 
-/** Before there is a bank account nobody knows the currency; minor units are what is stored. */
-const minimumText = (amount: number, currency: string | undefined): string =>
-  currency === undefined ? String(amount) : amountText(amount, currency);
-const readMinimum = (text: string, currency: string | undefined): ReadAmount => {
-  if (currency !== undefined) return readAmount(text, currency);
-  return /^\d{1,8}$/.test(text) ? { amount: Number(text) } : { problem: 'Enter a whole number' };
-};
+/** Until there is a bank account the minimum is typed in a currency that is chosen: what is stored has none. */
+const likelyCurrency = 'EUR';
 
 const zones = (): readonly string[] => Intl.supportedValuesOf('timeZone');
 
@@ -80,8 +75,9 @@ const ScheduleDialog = ({
   const [days, setDays] = useState(String(schedule.delay_days));
   const [closing, setClosing] = useState(schedule.closing_time);
   const [timezone, setTimezone] = useState(schedule.timezone);
-  const [minimum, setMinimum] = useState(minimumText(schedule.minimum_amount, currency));
-  const amount = readMinimum(minimum, currency);
+  const [typedIn, setTypedIn] = useState(currency ?? likelyCurrency);
+  const [minimum, setMinimum] = useState(amountText(schedule.minimum_amount, typedIn));
+  const amount = readAmount(minimum, typedIn.trim().toUpperCase());
   const isDays = /^([1-9]|1\d|20)$/.test(days);
   const problem = !isDays ? 'Enter a number from 1 to 20' : 'problem' in amount ? amount.problem : undefined;
   return (
@@ -135,17 +131,21 @@ const ScheduleDialog = ({
         hint="From 00:00 to 07:00, in the time zone below"
       />
       <TextField label="Time zone" value={timezone} onInput={setTimezone} list={zones()} />
-      {currency === undefined ? (
+      {currency === undefined && (
         <TextField
-          label="Minimum payout"
-          inputMode="numeric"
-          value={minimum}
-          onInput={setMinimum}
-          hint="In minor units. The currency is that of the bank account, which is not known yet"
+          label="Currency of the bank account"
+          value={typedIn}
+          onInput={setTypedIn}
+          hint="The account is not known yet. In another currency the same number of smallest units counts"
         />
-      ) : (
-        <MoneyField label="Minimum payout" text={minimum} currency={currency} onInput={setMinimum} />
       )}
+      <MoneyField
+        label="Minimum payout"
+        text={minimum}
+        currency={typedIn.trim().toUpperCase()}
+        onInput={setMinimum}
+        canBeZero
+      />
     </ActionDialog>
   );
 };

@@ -39,4 +39,17 @@ describe('what a sub-merchant has told', () => {
       { title: 'Bank account', rows: [['Account holder type', 'Company']] },
       { title: 'Settings', rows: [['Payouts, schedule, delay days', '2']] },
     ]));
+
+  it('shows money in its currency', () => {
+    const revenue = { amount: 120_000_050, currency: 'EUR', fiscal_year_end: '2025-12-31' };
+    expect(toldFields({ business_profile: { annual_revenue: revenue } })).toEqual([
+      {
+        title: 'Business',
+        rows: [
+          ['Annual revenue', '€1,200,000.50'],
+          ['Annual revenue, fiscal year end', '2025-12-31'],
+        ],
+      },
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../money/format-money';
 import { words } from '../../parts/status-tone';
 import { storedText } from './form-answers';
 
@@ -66,6 +67,12 @@ const dateText = (value: unknown): string | undefined => {
   return `${String(value['year'])}-${two(value['month'])}-${two(value['day'])}`;
 };
 
+/** Money is one row, in its currency; what stands beside it has rows of its own. */
+const moneyText = (value: unknown): string | undefined => {
+  const { amount, currency } = isObject(value) ? value : {};
+  return typeof amount === 'number' && typeof currency === 'string' ? formatMoney(amount, currency) : undefined;
+};
+
 const rowsOf = (fields: Fields, path: readonly string[] = []): ToldGroup['rows'] =>
   inOrder(fields, fieldOrder).flatMap(([name, value]): ToldGroup['rows'] => {
     const at = [...path, name];
@@ -74,6 +81,10 @@ const rowsOf = (fields: Fields, path: readonly string[] = []): ToldGroup['rows']
     if (isSecret(value)) return [[label, storedText({ value }, 'value')!]];
     const date = dateText(value);
     if (date !== undefined) return [[label, date]];
+    const money = moneyText(value);
+    if (money !== undefined) {
+      return [[label, money], ...rowsOf({ ...(value as Fields), amount: null, currency: null }, at)];
+    }
     if (isObject(value)) return rowsOf(value, at);
     if (chosen.includes(name)) return [[label, words(String(value as string))]];
     return [[label, typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value as string | number)]];
