@@ -165,8 +165,12 @@ describe('the statistics of a platform', () => {
     expect((await stranger.get(`/v1/stats?${range}`)).body.data).toEqual([]);
   });
 
+  it('are of the thirty days up to the last one unless it is said from when', async () => {
+    const { body } = await api.get('/v1/stats?to=2026-03-30');
+    expect([body.from, body.to]).toEqual(['2026-03-01', '2026-03-30']);
+  });
+
   it.each([
-    ['to=2026-03-30', 'missing_field', 'from'],
     ['from=2026-03-30&to=2026-03-29', 'invalid_value', 'to'],
     ['from=2026-02-30&to=2026-03-29', 'invalid_value', 'from'],
     ['from=0001-01-01&to=9999-12-31', 'invalid_value', 'to'],
