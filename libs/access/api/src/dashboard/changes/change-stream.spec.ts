@@ -1,7 +1,12 @@
 import { ChangeStream } from './change-stream';
 
-const change = (n: number, resource = 'tap') => ({ platformId: 'plt_1',
-      readerId: 'usr_reader', resource, id: `x_${n}`, revision: n });
+const change = (n: number, resource = 'tap') => ({
+  platformId: 'plt_1',
+  readerId: 'usr_reader',
+  resource,
+  id: `x_${n}`,
+  revision: n,
+});
 
 describe('the stream of one reader', () => {
   let ending: AbortController;
