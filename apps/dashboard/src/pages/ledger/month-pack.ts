@@ -17,13 +17,21 @@ const stepMs = 400;
 /** A month is hundreds of requests: one that a busy server turns away must not end it. */
 const retriesMax = 6;
 
-/** Everything of a month that a bookkeeper books, as one ZIP: statements, payments, payouts, fees and the journal. */
-export const monthPack = async (client: Taprail, month: string, report: Report, signal: AbortSignal) => {
+type Wanted = Readonly<{ month: string; today: string }>;
+
+/**
+ * Everything of a month that a bookkeeper books, as one ZIP: statements, payments, payouts, fees and the journal. Of a month that has not
+ * ended it is what there is today.
+ */
+export const monthPack = async (client: Taprail, { month, today }: Wanted, report: Report, signal: AbortSignal) => {
   const sending = { signal, maxRetries: retriesMax };
   const subMerchants = await client.subMerchants
     .list({ include: 'details', order: 'asc', limit: 100 }, sending)
     .toArray({ max: rowsMax });
-  const asked: Asked = { client, sending, subMerchants, ...daysOfMonth(month) };
+  const { from, to } = daysOfMonth(month);
+  const last = today < to ? today : to;
+  // A month begins in some zone before it does in UTC.
+  const asked: Asked = { client, sending, subMerchants, from, to: last < from ? from : last };
   const parts = [
     ['payments.csv', payments],
     ['payouts.csv', payouts],
