@@ -201,7 +201,6 @@ try {
         'libs/platform/subscriptions/src/followers/faults',
         'libs/platform/subscriptions/src/projections/rows/insert-rows',
         'sql.idempotency-store',
-        'libs/access/api/src/(requests/request-log|dashboard/sessions|users/passkeys/store|users/identity-provider/sign-in)/?.*\\.int',
         'libs/platform/devkit/src/cluster',
         ...leftOut.flatMap(({ paths }) => paths).flatMap((pattern) => ['--testPathIgnorePatterns', pattern]),
       ],
