@@ -10,7 +10,7 @@ export { keyHash, mintKeySecret } from './auth/key-secret';
 export { anyKeyScope, sessionScope } from './auth/scope-words';
 export { refuseOtherPages } from './auth/sessions/same-origin';
 export { keepPassingCookie, passingCookieIn } from './auth/sessions/passing-cookie';
-export { dropSessionCookie, isPlainLoopback, keepSessionCookie, sessionCookieIn } from './auth/sessions/session-cookie';
+export { dropSessionCookie, keepSessionCookie, sessionCookieIn } from './auth/sessions/session-cookie';
 export { SESSION_DIRECTORY, type SessionDirectory, type SessionRecord } from './auth/sessions/session-directory';
 export { csrfTokenOf, isSessionSecret, mintSessionSecret, sessionHash } from './auth/sessions/session-secret';
 export { CommandSender } from './commands/command-sender';

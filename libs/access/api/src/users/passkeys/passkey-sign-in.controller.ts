@@ -1,18 +1,30 @@
 import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
-import { Answer, HttpProblem, mintSessionSecret, Operation, refuseOtherPages, SubjectLimit } from '@taprail/http';
+import {
+  Answer,
+  HttpProblem,
+  isSessionSecret,
+  keepPassingCookie,
+  mintSessionSecret,
+  Operation,
+  passingCookieIn,
+  refuseOtherPages,
+  SubjectLimit,
+} from '@taprail/http';
 import { SETTINGS, type Settings } from '@taprail/settings';
 import type { FastifyRequest } from 'fastify';
 import { noStore, OpenSession } from '../../dashboard/sessions/open-session';
 import { SignInLimits } from '../../dashboard/sessions/sign-in-limits';
 import { signedIn } from '../sign-in/signed-in';
-import { browserIn, keepBrowser } from './browser-cookie';
 import { signInAnswerOf } from './answers-of';
 import { PasskeyAnswerDto } from './passkey.dto';
 import { PasskeySignIn } from './passkey-sign-in';
 import { relyingPartyOf } from './relying-party';
+import { challengeLifeMs } from './store/passkey-challenges';
 
 /** A sign-in page asks whenever it opens, and again while it stays open; nobody is kept out by it who signs in another way. */
 const challengesPerSignIn = 4;
+
+const cookieName = 'passkey';
 
 /** Signing in by passkey: of the dashboard's own pages, and no part of the public API. */
 @Controller('dashboard/session/passkey')
@@ -46,7 +58,8 @@ export class PasskeySignInController {
     // Pages of one browser share it: a second one must not take the challenge from the first.
     const browser = browserIn(request) ?? mintSessionSecret();
     const options = await this.passkeys.options(party, { purpose: 'sign in', holder: browser });
-    return new Answer(options, { headers: { ...noStore, 'set-cookie': keepBrowser(request, browser) } });
+    const cookie = keepPassingCookie(request, cookieName, browser, challengeLifeMs / 1_000);
+    return new Answer(options, { headers: { ...noStore, 'set-cookie': cookie } });
   }
 
   @Post()
@@ -70,3 +83,9 @@ export class PasskeySignInController {
     return this.opening.open(signedIn(record, 'passkey', passkeyId), request, null);
   }
 }
+
+/** Tells a browser in which nobody is signed in yet from others, so that it alone answers what it was asked. Opens nothing. */
+const browserIn = (request: FastifyRequest): string | undefined => {
+  const secret = passingCookieIn(request, cookieName);
+  return secret !== undefined && isSessionSecret(secret) ? secret : undefined;
+};
