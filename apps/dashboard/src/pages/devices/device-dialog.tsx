@@ -15,7 +15,8 @@ import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
 import { queries, readAgain, useRead } from '../../requests/use-read';
 import { Instant } from '../../time/instant';
-import { RegistrationCode, useKnownReferences } from './register-device';
+import { useKnownReferences } from '../../parts/use-known-references';
+import { RegistrationCode } from './register-device';
 
 type ShownDevice = Readonly<{ device: Device; etag: string | undefined }>;
 

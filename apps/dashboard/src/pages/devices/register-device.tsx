@@ -3,18 +3,8 @@ import { ActionDialog } from '../../parts/action-dialog';
 import { TextField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
 import { showToast } from '../../parts/toasts';
-import { client } from '../../requests/client';
-import { queries, useRead } from '../../requests/use-read';
-import { useScope } from '../../session/use-session';
-
-/** References to choose from; any other can be typed. */
-export const useKnownReferences = (): readonly string[] => {
-  const query = { status: 'enabled', limit: 100 } as const;
-  const read = useRead('subMerchants.list', [query], (signal) => client.subMerchants.list(query, { signal }).page(), {
-    isEnabled: useScope('onboarding:read'),
-  });
-  return read.data?.data.map(({ externalRef }) => externalRef) ?? [];
-};
+import { useKnownReferences } from '../../parts/use-known-references';
+import { queries } from '../../requests/use-read';
 
 /** The button and the dialog that register a card reader. */
 export const RegisterDevice = ({ submerchant = '' }: { submerchant?: string }) => {

@@ -7,9 +7,9 @@ import { ActionDialog } from '../../parts/action-dialog';
 import { SelectField, TextField } from '../../parts/fields';
 import { showEffect } from '../../parts/show-effect';
 import { words } from '../../parts/status-tone';
+import { useKnownReferences } from '../../parts/use-known-references';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
-import { useScope } from '../../session/use-session';
 
 type Reason = AdjustParams['reason'];
 const reasons = ['goodwill', 'fee_correction', 'incident', 'service_fee', 'equipment', 'promotion', 'other'] as const;
@@ -27,7 +27,7 @@ export const NewAdjustmentDialog = ({ onClose }: { onClose: () => void }) => {
   const [reason, setReason] = useState<Reason>('goodwill');
   const [reference, setReference] = useState('');
   const [description, setDescription] = useState('');
-  const known = useReferences();
+  const known = useKnownReferences();
   const limit = useRead('platform.get', ['limit'], (signal) => client.platform.get({ signal }));
   const currency = typed.trim().toUpperCase();
   const read = readAmount(text, currency);
@@ -93,16 +93,6 @@ export const NewAdjustmentDialog = ({ onClose }: { onClose: () => void }) => {
       )}
     </ActionDialog>
   );
-};
-
-/** Enabled sub-merchants, to choose from; empty for a key that may not see them. */
-const useReferences = (): readonly string[] => {
-  const isEnabled = useScope('onboarding:read');
-  const query = { status: 'enabled', limit: 100 } as const;
-  const read = useRead('subMerchants.list', [query], (signal) => client.subMerchants.list(query, { signal }).page(), {
-    isEnabled,
-  });
-  return read.data?.data.map(({ externalRef }) => externalRef) ?? [];
 };
 
 type Props = { adjustment: Adjustment; onClose: () => void };

@@ -6,6 +6,7 @@ import { readAmount } from '../../money/read-money';
 import { ActionDialog } from '../../parts/action-dialog';
 import { TextField } from '../../parts/fields';
 import { showToast } from '../../parts/toasts';
+import { useKnownReferences } from '../../parts/use-known-references';
 import { client } from '../../requests/client';
 import { queries, useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
@@ -20,7 +21,7 @@ export const CreatePayoutDialog = ({ submerchant, onClose }: { submerchant: stri
   const [text, setText] = useState('');
   const [, navigate] = useLocation();
   const search = useSearch();
-  const known = useReferences();
+  const known = useKnownReferences();
   const currency = typed.trim().toUpperCase();
   const balances = useBalances(reference.trim(), known);
   const available = balances.data?.data.find((balance) => balance.currency === currency)?.available;
@@ -81,16 +82,6 @@ const problemOf = (
   if (!currencyForm.test(currency)) return 'Enter a currency such as EUR';
   if (text.trim() !== '') return moneyProblem(text, currency, available);
   return available === 0 ? 'No money is available' : undefined;
-};
-
-/** Enabled sub-merchants, to choose from; empty for a key that may not see them. */
-const useReferences = (): readonly string[] => {
-  const isEnabled = useScope('onboarding:read');
-  const query = { status: 'enabled', limit: 100 } as const;
-  const read = useRead('subMerchants.list', [query], (signal) => client.subMerchants.list(query, { signal }).page(), {
-    isEnabled,
-  });
-  return read.data?.data.map(({ externalRef }) => externalRef) ?? [];
 };
 
 /** Only of references that exist: a half-typed one would be rejected. */
