@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserRecord, UserView } from '@taprail/access-domain';
-import { Shredded, VAULT, type Vault } from '@taprail/vault';
+import { VAULT, type Vault } from '@taprail/vault';
+import { openedTexts } from '../opened-texts';
 import { LRUCache } from 'lru-cache';
 
 type Texts = Pick<UserView, 'email' | 'name'>;
@@ -25,10 +26,9 @@ export class UserTexts {
     const unread = records.filter((record) => !record.isErased && !this.opened.has(keyOf(record)));
     const answers = await this.vault.decrypt(unread.map((record) => ({ owner: record.id, texts: textsOf(record) })));
     unread.forEach((record, at) => {
-      const texts = answers[at];
+      const texts = openedTexts(record.id, answers[at]);
       // Erased a moment ago, which the read model does not show yet.
-      if (texts instanceof Shredded) return;
-      if (texts instanceof Error || !texts) throw texts ?? new Error(`The vault gave no answer for ${record.id}`);
+      if (texts === undefined) return;
       this.opened.set(keyOf(record), { email: texts[0] ?? null, name: texts[1] ?? null });
     });
     return records.map((record) => (record.isErased ? erased : (this.opened.get(keyOf(record)) ?? erased)));
@@ -37,10 +37,8 @@ export class UserTexts {
   /** Undefined where nothing can be read any more, as of a person who was erased. */
   async openVerifier({ id, verifier }: UserRecord): Promise<string | undefined> {
     if (verifier === null) return undefined;
-    const [texts] = await this.vault.decrypt([{ owner: id, texts: [verifier] }]);
-    if (texts instanceof Shredded) return undefined;
-    if (texts instanceof Error || !texts) throw texts ?? new Error(`The vault gave no answer for ${id}`);
-    return texts[0];
+    const [answer] = await this.vault.decrypt([{ owner: id, texts: [verifier] }]);
+    return openedTexts(id, answer)?.[0];
   }
 
   async erase(userId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PasskeyRecord, UserRecord } from '@taprail/access-domain';
-import { Shredded, VAULT, type Vault } from '@taprail/vault';
+import { VAULT, type Vault } from '@taprail/vault';
+import { openedTexts } from '../../opened-texts';
 
 /** What is stored of a passkey, all of it as one cipher text: bytes as base64url. */
 export type PasskeyTexts = Readonly<{
@@ -28,9 +29,9 @@ export class SealedPasskeys {
   /** None where nothing can be read any more, as of a person who was erased. */
   async open({ id, passkeys }: Pick<UserRecord, 'id' | 'passkeys'>): Promise<readonly OpenPasskey[]> {
     if (passkeys.length === 0) return [];
-    const [texts] = await this.vault.decrypt([{ owner: id, texts: passkeys.map(({ sealed }) => sealed) }]);
-    if (texts instanceof Shredded) return [];
-    if (texts instanceof Error || !texts) throw texts ?? new Error(`The vault gave no answer for ${id}`);
+    const [answer] = await this.vault.decrypt([{ owner: id, texts: passkeys.map(({ sealed }) => sealed) }]);
+    const texts = openedTexts(id, answer);
+    if (texts === undefined) return [];
     return passkeys.map((record, at) => ({ record, texts: JSON.parse(texts[at]!) as PasskeyTexts }));
   }
 }

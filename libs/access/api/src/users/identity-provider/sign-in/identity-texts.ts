@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProviderIdentity, UserRecord } from '@taprail/access-domain';
-import { Shredded, VAULT, type Vault } from '@taprail/vault';
+import { VAULT, type Vault } from '@taprail/vault';
+import { openedTexts } from '../../../opened-texts';
 
 /** How a provider knows people: cipher texts under the key of each, as their addresses are. */
 @Injectable()
@@ -20,10 +21,10 @@ export class IdentityTexts {
   }
 }
 
-const identityIn = (owner: string, texts: readonly string[] | Error | undefined): ProviderIdentity | null => {
+const identityIn = (owner: string, answer: readonly string[] | Error | undefined): ProviderIdentity | null => {
+  const texts = openedTexts(owner, answer);
   // Erased a moment ago, which the stream did not show yet.
-  if (texts instanceof Shredded) return null;
-  if (texts instanceof Error || !texts) throw texts ?? new Error(`The vault gave no answer for ${owner}`);
+  if (texts === undefined) return null;
   const [issuer, subject] = JSON.parse(texts[0]!) as readonly [string, string];
   return { issuer, subject };
 };
