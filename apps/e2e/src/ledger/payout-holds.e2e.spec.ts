@@ -86,7 +86,8 @@ describe('payout holds', () => {
 
   it('refuse a payout that is asked for by hand, and say which hold it is', async () => {
     const restaurant = await Restaurant.open(api);
-    await api.put(`/v1/sub-merchants/${restaurant.ref}/payout-schedule`, { interval: 'manual' });
+    const schedule = { body: { interval: 'manual' } };
+    await api.send('PUT', `/v1/submerchants/${restaurant.ref}/payout-schedule`, schedule);
     await restaurant.sell();
     await advance('P4D');
     const { id } = await held(restaurant);
@@ -107,7 +108,7 @@ describe('payout holds', () => {
     const ended = new Date((await now()) - 1_000).toISOString();
     expect(failure(await hold(restaurant, { ends_at: ended }))).toEqual([422, 'hold_ends_in_past', 'ends_at']);
     expect(failure(await hold(restaurant, { ends_at: 'soon' }))).toEqual([422, 'invalid_value', 'ends_at']);
-    expect(failure(await hold(restaurant, { reason: undefined }))).toEqual([422, 'parameter_missing', 'reason']);
+    expect(failure(await hold(restaurant, { reason: undefined }))).toEqual([422, 'missing_field', 'reason']);
     expect(failure(await hold(restaurant, { reason: 'because' }))).toEqual([422, 'invalid_enum_value', 'reason']);
     expect(failure(await hold(restaurant, { submerchant: 'nobody' }))).toEqual([
       404,

@@ -40,7 +40,8 @@ export const payoutHold: Decider<PayoutHold, PayoutHoldCommand, PayoutHoldEvent>
       case 'PayoutHoldLifted':
         return { ...state, status: 'lifted', lifted: { by: data.by, note: data.note }, overAt: data.at };
       case 'PayoutHoldEnded':
-        return { ...state, status: 'ended', overAt: data.at };
+        // The timer may be late.
+        return { ...state, status: 'ended', overAt: state.placed.endsAt };
     }
   },
 
