@@ -1,4 +1,4 @@
-import type { PayoutHold, PayoutHoldsCreateParams } from '@taprail/sdk';
+import type { HoldPayoutsParams, PayoutHold } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
 import { ActorName } from '../../parts/actor-name';
@@ -13,7 +13,7 @@ import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { Instant } from '../../time/instant';
 
-type Reason = PayoutHoldsCreateParams['reason'];
+type Reason = HoldPayoutsParams['reason'];
 const reasons = [
   'risk_review',
   'suspected_fraud',
