@@ -17,7 +17,10 @@ describeInBrowser('payout holds in the dashboard', () => {
     await dashboard.openDialog.getByLabel('Note').fill('case 17');
     await dashboard.submitDialog();
     await page.getByText('Payouts are on hold.', { exact: false }).waitFor();
-    const row = page.getByRole('table', { name: 'Payout holds' }).getByRole('row').filter({ hasText: 'case 17' });
+    const row = page
+      .getByRole('table', { name: 'Holds of this sub-merchant' })
+      .getByRole('row')
+      .filter({ hasText: 'case 17' });
     await row.getByText('When lifted').waitFor();
     expect(await dashboard.faultsInEveryLook('sub-merchant-held')).toEqual([]);
     const { body: active } = await api.get(`/v1/payout-holds?submerchant=${bistro.ref}&status=active`);

@@ -39,7 +39,7 @@ const columnsFor = (lift: (hold: PayoutHold) => void): readonly TableColumn<Payo
     },
   },
   {
-    title: '',
+    title: 'Action',
     cell: (hold) =>
       hold.status === 'active' && (
         <ScopedButton scope={scope} onClick={() => lift(hold)}>
@@ -65,7 +65,12 @@ export const PayoutHoldsCard = ({ reference }: { reference: string }) => {
             <p class="muted">Payouts are not on hold.</p>
           )}
           {data.length > 0 && (
-            <Table caption="Payout holds" columns={columnsFor(setLifted)} rows={data} rowKey={({ id }) => id} />
+            <Table
+              caption="Holds of this sub-merchant"
+              columns={columnsFor(setLifted)}
+              rows={data}
+              rowKey={({ id }) => id}
+            />
           )}
           <div>
             <ScopedButton scope={scope} onClick={() => setPlacing(true)}>
