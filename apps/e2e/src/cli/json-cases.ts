@@ -259,6 +259,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('verify', ['proof.json', '--keys', 'keys.json']),
 
   row('ledger trial-balance'),
+  row('ledger debts'),
   row('ledger accounts', [], { keep: (answer, known) => (known['account'] = answer.data[0].account) }),
   row('ledger entries', [], { keep: (answer, known) => (known['entry'] = answer.data[0].id) }),
   row('ledger entry', (known) => [known['entry']]),

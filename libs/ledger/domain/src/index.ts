@@ -76,6 +76,7 @@ export {
   payoutHoldStreamPrefix,
 } from './payout-holds/payout-hold.events';
 export { payoutHoldView } from './payout-holds/payout-hold.view';
+export { type AgedDebt, ageDebts, owedByCurrency, type OwedInCurrency } from './payouts/debts/age-debts';
 export { allocateRecoveries, type Debt, debtRules } from './payouts/debts/allocate-recoveries';
 export { carriedOverBy, feeOf, type Movement, movementsOfItem } from './payouts/items/movement';
 export { type LaterMovement, saleMovementsOf } from './payouts/items/sale-movements';

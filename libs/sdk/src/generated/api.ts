@@ -1817,6 +1817,85 @@ export interface components {
 			*/
 			expires_at: string;
 		};
+		/** @description What sub-merchants owe after refunds and disputes that their sales did not cover, by age. */
+		Debts: {
+			/**
+			* @description Object type, always `debts`.
+			* @constant
+			*/
+			object: "debts";
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+			submerchant: string | null;
+			/**
+			* Format: date-time
+			* @description Instant of the report.
+			*/
+			as_of: string;
+			/** @description One row per sub-merchant and currency, the oldest debt first. */
+			data: {
+				/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+				submerchant: string | null;
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+				/** @description What is still owed. Minor units. */
+				outstanding: number;
+				/** @description What is still owed, by the days since it was booked. */
+				by_age: {
+					/** @description Booked at most 30 days ago. Minor units. */
+					days_0_30: number;
+					/** @description Booked 31 to 60 days ago. Minor units. */
+					days_31_60: number;
+					/** @description Booked 61 to 90 days ago. Minor units. */
+					days_61_90: number;
+					/** @description Booked more than 90 days ago. Minor units. */
+					over_90_days: number;
+				};
+				/** @description Number of debts that are not recovered in full. */
+				debts: number;
+				/**
+				* Format: date-time
+				* @description Time of the run that booked the oldest of them.
+				*/
+				oldest_at: string;
+				/** @description Days since then. */
+				oldest_days: number;
+			}[];
+			/** @description What all of them owe, one row per currency. */
+			totals: {
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+				/** @description What is still owed. Minor units. */
+				outstanding: number;
+				/** @description What is still owed, by the days since it was booked. */
+				by_age: {
+					/** @description Booked at most 30 days ago. Minor units. */
+					days_0_30: number;
+					/** @description Booked 31 to 60 days ago. Minor units. */
+					days_31_60: number;
+					/** @description Booked 61 to 90 days ago. Minor units. */
+					days_61_90: number;
+					/** @description Booked more than 90 days ago. Minor units. */
+					over_90_days: number;
+				};
+			}[];
+			/** @description Completeness of the books, determined by counting the movements of money of each transaction. */
+			completeness: {
+				/**
+				* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
+				* @enum {unknown}
+				*/
+				status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
+				/**
+				* Format: date-time
+				* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
+				*/
+				complete_through: string | null;
+				/** @description Number of movements of money that have no entry yet. Null while unknown. */
+				missing_count: number | null;
+				/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
+				explained_count: number | null;
+			};
+		};
 		DeclarationDto: {
 			/**
 			* Format: date-time
@@ -10344,6 +10423,23 @@ export interface operations {
 						/** @description Number of recorded entries that are not yet included in this response. */
 						lag_events: number;
 					};
+				};
+			};
+		};
+	};
+	"ledger.debts": {
+		parameters: {
+			query?: {
+				/** @description Only this sub-merchant, by its reference or id. Defaults to all of them together. */
+				submerchant?: string | null;
+				/** @description Shows the state after the last event recorded at or before this instant. Defaults to now. */
+				as_of?: string | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["Debts"];
 				};
 			};
 		};

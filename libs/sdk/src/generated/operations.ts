@@ -68,6 +68,7 @@ export const operationTable: Readonly<Record<string, string>> = {
   'jobs.cancel': 'POST /v1/jobs/{id}/cancel i id',
   'ledger.accounts.list': 'GET /v1/ledger/accounts ql account',
   'ledger.clearing': 'GET /v1/ledger/clearing ql account',
+  'ledger.debts': 'GET /v1/ledger/debts q object',
   'ledger.digest': 'GET /v1/ledger/digest q object',
   'ledger.entries.list': 'GET /v1/ledger/entries ql id',
   'ledger.entries.get': 'GET /v1/ledger/entries/{id} - id',

@@ -81,6 +81,8 @@ export type CreatedFilter = Schemas['CreatedFilter'];
 export type DashboardLink = Schemas['DashboardLink'];
 /** A browser session of the dashboard. */
 export type DashboardSession = Schemas['DashboardSession'];
+/** What sub-merchants owe after refunds and disputes that their sales did not cover, by age. */
+export type Debts = Schemas['Debts'];
 export type DeclarationParams = Schemas['DeclarationDto'];
 /** A delivery of an event to an endpoint. */
 export type Delivery = Schemas['Delivery'];

@@ -102,6 +102,7 @@ export const ledger: CommandSpec = {
       call: 'ledger.merchantStatement',
       examples: ['taprail ledger merchant-statement --submerchant hotel-7 --from 2026-03-01 --to 2026-03-31'],
     }),
+    operationCommand('debts', { call: 'ledger.debts' }),
     operationCommand('clearing', { call: 'ledger.clearing' }),
     operationCommand('digest', { call: 'ledger.digest' }),
     operationCommand('keys', { call: 'ledger.keys' }),

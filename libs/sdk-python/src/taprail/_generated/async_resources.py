@@ -178,6 +178,15 @@ class AsyncLedger(AsyncResource):
         """
         return self._call("ledger.clearing", (), params, options)
 
+    async def debts(self, params: types.LedgerDebtsQuery | None = None, **options: Unpack[ReadOptions]) -> types.Debts:
+        """Get what sub-merchants owe, by age.
+
+        A balance that a refund or dispute took below zero becomes a debt with the next payout run, and later sales recover the oldest debt first. What is recovered is not listed. The oldest debts come first.
+
+        Scope: ``ledger:read``.
+        """
+        return await self._call("ledger.debts", (), params, options)
+
     async def digest(self, params: types.LedgerDigestQuery | None = None, **options: Unpack[ReadOptions]) -> types.LedgerDigest:
         """Get a hash over all balances: equal hashes mean equal books.
 

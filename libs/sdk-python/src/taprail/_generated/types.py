@@ -1609,6 +1609,88 @@ class DashboardSession(TypedDict):
     """Time at which it ends unless it is used again: 12 hours after the last use, and 7 days after sign-in at the latest."""
 
 
+class DebtsDataItemByAge(TypedDict):
+    """What is still owed, by the days since it was booked."""
+
+    days_0_30: int
+    """Booked at most 30 days ago. Minor units."""
+    days_31_60: int
+    """Booked 31 to 60 days ago. Minor units."""
+    days_61_90: int
+    """Booked 61 to 90 days ago. Minor units."""
+    over_90_days: int
+    """Booked more than 90 days ago. Minor units."""
+
+
+class DebtsDataItem(TypedDict):
+    submerchant: str | None
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    outstanding: int
+    """What is still owed. Minor units."""
+    by_age: DebtsDataItemByAge
+    """What is still owed, by the days since it was booked."""
+    debts: int
+    """Number of debts that are not recovered in full."""
+    oldest_at: str
+    """Time of the run that booked the oldest of them."""
+    oldest_days: int
+    """Days since then."""
+
+
+class DebtsTotalsItemByAge(TypedDict):
+    """What is still owed, by the days since it was booked."""
+
+    days_0_30: int
+    """Booked at most 30 days ago. Minor units."""
+    days_31_60: int
+    """Booked 31 to 60 days ago. Minor units."""
+    days_61_90: int
+    """Booked 61 to 90 days ago. Minor units."""
+    over_90_days: int
+    """Booked more than 90 days ago. Minor units."""
+
+
+class DebtsTotalsItem(TypedDict):
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    outstanding: int
+    """What is still owed. Minor units."""
+    by_age: DebtsTotalsItemByAge
+    """What is still owed, by the days since it was booked."""
+
+
+class DebtsCompleteness(TypedDict):
+    """Completeness of the books, determined by counting the movements of money of each transaction."""
+
+    status: Literal["complete", "explained", "in_flight", "incomplete", "unknown"]
+    """`complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment."""
+    complete_through: str | None
+    """Every movement of money before this instant has its entry, except those that were explained. Null while unknown."""
+    missing_count: int | None
+    """Number of movements of money that have no entry yet. Null while unknown."""
+    explained_count: int | None
+    """Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown."""
+
+
+class Debts(TypedDict):
+    """What sub-merchants owe after refunds and disputes that their sales did not cover, by age."""
+
+    object: Literal["debts"]
+    """Object type, always `debts`."""
+    submerchant: str | None
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one."""
+    as_of: str
+    """Instant of the report."""
+    data: list[DebtsDataItem]
+    """One row per sub-merchant and currency, the oldest debt first."""
+    totals: list[DebtsTotalsItem]
+    """What all of them owe, one row per currency."""
+    completeness: DebtsCompleteness
+    """Completeness of the books, determined by counting the movements of money of each transaction."""
+
+
 class DeclarationParams(TypedDict):
     date: NotRequired[str | None]
     """Time of the acceptance."""
@@ -7873,6 +7955,13 @@ class LedgerClearingQuery(TypedDict):
     """Maximum number of rows per page."""
     cursor: NotRequired[str | None]
     """`next_cursor` of the previous page. Defaults to the first page."""
+
+
+class LedgerDebtsQuery(TypedDict):
+    submerchant: NotRequired[str | None]
+    """Only this sub-merchant, by its reference or id. Defaults to all of them together."""
+    as_of: NotRequired[str | None]
+    """Shows the state after the last event recorded at or before this instant. Defaults to now."""
 
 
 class LedgerDigestQuery(TypedDict):
