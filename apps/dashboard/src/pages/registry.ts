@@ -93,6 +93,7 @@ export const pages: readonly PageEntry[] = [
   ledger('/statement', 'Statement', 'statement'),
   ledger('/clearing', 'Clearing', 'clearing'),
   ledger('/reconciliation', 'Reconciliation', 'reconciliation'),
+  { path: '/ledger/debts', title: 'Debts', scope: 'ledger:read', load: () => import('./ledger/debts-page') },
   {
     path: '/ledger/adjustments',
     title: 'Adjustments',
