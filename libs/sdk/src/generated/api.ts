@@ -4938,6 +4938,10 @@ export interface components {
 			} | null;
 			/** @description The id of its transaction. Null if it belongs to none. */
 			transaction_id: string | null;
+			/** @description Reference of its transaction, chosen by the platform. Null if none was given, or if it belongs to no transaction. */
+			reference: string | null;
+			/** @description Last four digits of the card of its transaction. Null if it belongs to no transaction. */
+			last4: string | null;
 			/** @description The id of its refund. Null if it is of none. */
 			refund_id: string | null;
 			/** @description The id of its dispute. Null if it is of none. */

@@ -4133,6 +4133,10 @@ class PayoutItem(TypedDict):
     """Amount before the conversion, if the movement was converted: `gross` is `amount` less `fee` at this rate. Of a movement that two payouts share, it is the whole amount in both. Null if there was no conversion."""
     transaction_id: str | None
     """The id of its transaction. Null if it belongs to none."""
+    reference: str | None
+    """Reference of its transaction, chosen by the platform. Null if none was given, or if it belongs to no transaction."""
+    last4: str | None
+    """Last four digits of the card of its transaction. Null if it belongs to no transaction."""
     refund_id: str | None
     """The id of its refund. Null if it is of none."""
     dispute_id: str | None
