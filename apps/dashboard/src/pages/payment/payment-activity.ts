@@ -1,9 +1,10 @@
-import type { AuditRow, Dispute, Refund, Transaction } from '@taprail/sdk';
+import type { AuditRow, Dispute, Payout, Refund, Transaction } from '@taprail/sdk';
 import { formatMoney } from '../../money/format-money';
 import { cardWords, walletWords } from '../../parts/card-words';
 import { words } from '../../parts/status-tone';
 import { bearerWords, bearingPayouts, type PaymentMovement } from './chain-branches';
 import { payoutOf } from './chain-picture';
+import { cancelledAt } from './earlier-payouts';
 import { presentedAmount } from './payment-amount';
 
 /** One thing that happened to a payment, as people say it. */
@@ -32,8 +33,17 @@ const activity = (at: string, text: string, { notes = [], ...details }: Details 
 const readable = (code: string): string => words(code).toLowerCase();
 const payoutLink = (id: string) => ({ to: `/payouts/${id}`, id, label: 'payout ID' });
 
-/** All that happened, newest first. `rows` are the events up to the state that is shown. */
-export const activityOf = (record: Transaction, rows: readonly Pick<AuditRow, 'type' | 'at'>[]): readonly Activity[] =>
+type Row = Pick<AuditRow, 'type' | 'at'> & Partial<Pick<AuditRow, 'bytes'>>;
+
+/**
+ * All that happened, newest first. `rows` are the events up to the state that is shown, `earlier` the payouts that included the
+ * sale before the one that the record names.
+ */
+export const activityOf = (
+  record: Transaction,
+  rows: readonly Row[],
+  earlier: readonly Payout[] = [],
+): readonly Activity[] =>
   [
     ...requestOf(record),
     ...tapOf(record),
@@ -42,7 +52,7 @@ export const activityOf = (record: Transaction, rows: readonly Pick<AuditRow, 't
     ...endOf(record, rows),
     ...record.refunds.flatMap((refund) => refundOf(refund, record)),
     ...record.disputes.flatMap((dispute) => disputeOf(dispute, record)),
-    ...payoutActivity(record),
+    ...[...earlier, payoutOf(record)].flatMap((payout, n) => payoutActivity(payout, n, record, rows)),
   ]
     .sort((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0))
     .reverse();
@@ -137,7 +147,7 @@ const ends: Readonly<Record<string, string>> = {
 };
 
 /** The end of a payment that was not captured, whose time only the events know. */
-const endOf = ({ capture }: Transaction, rows: readonly Pick<AuditRow, 'type' | 'at'>[]): readonly Activity[] =>
+const endOf = ({ capture }: Transaction, rows: readonly Row[]): readonly Activity[] =>
   capture?.status === 'captured'
     ? []
     : rows.flatMap(({ type, at }) => (ends[type] === undefined ? [] : [activity(at, ends[type], { tone: 'back' })]));
@@ -203,16 +213,27 @@ const disputeOf = (dispute: Dispute, { settlements }: Transaction): readonly Act
   ];
 };
 
-/** The payout that included the sale, with the amount that it included. */
-const payoutActivity = (record: Transaction): readonly Activity[] => {
-  const { net = null, currency = null } = record.settlement ?? {};
-  const payout = payoutOf(record);
+/** A payout that included the sale, with the amount of the sale in it. What became of it stays when another one replaces it. */
+const payoutActivity = (
+  payout: Payout | undefined,
+  place: number,
+  { settlement }: Transaction,
+  rows: readonly Row[],
+): readonly Activity[] => {
   if (payout === undefined) return [];
+  const { net = null, currency = null } = settlement ?? {};
   const { id, scheduled_at: scheduled, paid_at: paid, failed_at: failed, wire_reference: wire } = payout;
   const amount = net === null || currency === null ? {} : { amount: { amount: net, currency } };
   const links = [payoutLink(id)];
+  const cancelled = payout.status === 'canceled' ? cancelledAt(rows, id) : undefined;
   return [
-    activity(scheduled, 'Included in a payout, less fees', { ...amount, links }),
+    activity(
+      scheduled,
+      place === 0
+        ? 'Included in a payout, less fees'
+        : `Included in ${payout.retry_of ? 'the retry' : 'another payout'}`,
+      { ...amount, links },
+    ),
     ...(paid === null
       ? []
       : [
@@ -228,9 +249,10 @@ const payoutActivity = (record: Transaction): readonly Activity[] => {
       : [
           activity(failed, paid === null ? 'Payout failed' : 'Payout returned by the bank', {
             tone: 'bad',
-            notes: [payout.failure_message ?? false],
+            notes: [payout.failure_message ?? (payout.failure_code ? readable(payout.failure_code) : false)],
             links,
           }),
         ]),
+    ...(cancelled === undefined ? [] : [activity(cancelled, 'Payout cancelled', { tone: 'bad', links })]),
   ];
 };
