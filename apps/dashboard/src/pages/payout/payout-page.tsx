@@ -106,7 +106,7 @@ const Failure = ({ payout }: { payout: Payout }) => {
         </>
       );
     if (payee && !needsAccount(payee))
-      return 'Its amount is available again: retry the payout, or leave the amount to the next one.';
+      return 'The amount went back to the balance: it leaves with the next payout, or now if you retry this one.';
     return (
       <>
         Correct the bank account of <SubMerchantLink reference={submerchant} />, then retry the payout.
