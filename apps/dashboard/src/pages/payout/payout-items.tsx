@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { formatCount } from '../../money/format-money';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
+import { Icon } from '../../parts/icon';
 import { ListTable } from '../../parts/list-page';
 import type { ListSum } from '../../parts/list-sums';
 import { PageLink } from '../../parts/page-link';
@@ -152,7 +153,7 @@ const Download = ({ id }: { id: string }) => {
   return (
     <>
       <button type="button" class="button" onClick={() => void download()}>
-        Download CSV
+        <Icon name="download" /> Export CSV
       </button>
       {failure !== undefined && <Problem error={failure} onRetry={() => void download()} />}
     </>
