@@ -278,6 +278,17 @@ export interface components {
 			*/
 			lt?: string | null;
 		};
+		AttemptsOfDay: {
+			/**
+			* Format: date
+			* @description Day in UTC.
+			*/
+			date: string;
+			/** @description Number of acknowledged attempts on this day. */
+			succeeded: number;
+			/** @description Number of failed attempts on this day. */
+			failed: number;
+		};
 		/** @description One stored event. Anyone can recompute its hash. */
 		AuditRow: {
 			/** @description Number of the event; the first is 0. */
@@ -8699,6 +8710,8 @@ export interface components {
 			p50_ms: number | null;
 			/** @description 95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none. */
 			p95_ms: number | null;
+			/** @description Attempts by day, oldest first: the last 14 days on which there were any. */
+			days: components["schemas"]["AttemptsOfDay"][];
 		};
 		Error: {
 			/** @description The error and its reason. Nothing was changed. */

@@ -207,6 +207,15 @@ class ArrivalFilter(TypedDict):
     """Before this day."""
 
 
+class AttemptsOfDay(TypedDict):
+    date: str
+    """Day in UTC."""
+    succeeded: int
+    """Number of acknowledged attempts on this day."""
+    failed: int
+    """Number of failed attempts on this day."""
+
+
 class AuditRowActor(TypedDict):
     """Actor that caused the event."""
 
@@ -7567,6 +7576,8 @@ class WebhookEndpointHealth(TypedDict):
     """Median duration of the last hundred attempts, in milliseconds. Null if there were none."""
     p95_ms: int | None
     """95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none."""
+    days: list[AttemptsOfDay]
+    """Attempts by day, oldest first: the last 14 days on which there were any."""
 
 
 class ErrorBodyErrorErrorsItem(TypedDict):
