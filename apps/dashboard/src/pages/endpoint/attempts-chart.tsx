@@ -20,28 +20,30 @@ export const AttemptsChart = ({ endpoint: { health } }: { endpoint: WebhookEndpo
   const days = attemptDays(health?.days, today);
   if (days.length === 0) return null;
   return (
-    <ChartFigure
-      title="Attempts"
-      note="Per day (UTC), the last 14 days"
-      rows={days}
-      columns={columns}
-      rowKey={({ date }) => date}
-      legend={[
-        ['Succeeded', 2],
-        ['Failed', 4],
-      ]}
-    >
-      <BarChart
-        label="Attempts by day"
-        colours={[2, 4]}
-        formatValue={formatCount}
-        bars={days.map(({ date, succeeded, failed }) => ({
-          label: date,
-          axisLabel: formatDateShort(date),
-          parts: [succeeded, failed],
-          text: `${formatDate(date)}: ${formatCount(succeeded)} succeeded, ${formatCount(failed)} failed`,
-        }))}
-      />
-    </ChartFigure>
+    <div class="attempts">
+      <ChartFigure
+        title="Attempts"
+        note="Per day (UTC), the last 14 days"
+        rows={days}
+        columns={columns}
+        rowKey={({ date }) => date}
+        legend={[
+          ['Succeeded', 2],
+          ['Failed', 4],
+        ]}
+      >
+        <BarChart
+          label="Attempts by day"
+          colours={[2, 4]}
+          formatValue={formatCount}
+          bars={days.map(({ date, succeeded, failed }) => ({
+            label: date,
+            axisLabel: formatDateShort(date),
+            parts: [succeeded, failed],
+            text: `${formatDate(date)}: ${formatCount(succeeded)} succeeded, ${formatCount(failed)} failed`,
+          }))}
+        />
+      </ChartFigure>
+    </div>
   );
 };
