@@ -1,7 +1,7 @@
 import type { AuditRow, Dispute, Payout, Refund, Transaction } from '@taprail/sdk';
 import { formatMoney } from '../../money/format-money';
 import { cardWords, walletWords } from '../../parts/card-words';
-import { words } from '../../parts/status-tone';
+import { lowerWords } from '../../parts/status-tone';
 import { bearerWords, bearingPayouts, type PaymentMovement } from './chain-branches';
 import { payoutOf } from './chain-picture';
 import { cancelledAt } from './earlier-payouts';
@@ -30,7 +30,6 @@ const activity = (at: string, text: string, { notes = [], ...details }: Details 
   notes: notes.filter((note) => note !== false),
 });
 
-const readable = (code: string): string => words(code).toLowerCase();
 const payoutLink = (id: string) => ({ to: `/payouts/${id}`, id, label: 'payout ID' });
 
 type Row = Pick<AuditRow, 'type' | 'at'> & Partial<Pick<AuditRow, 'bytes'>>;
@@ -65,7 +64,7 @@ const requestOf = (record: Transaction): readonly Activity[] => {
   return [
     activity(request.at, 'Requested at the reader', { amount }),
     ...(canceled
-      ? [activity(canceled.at, `Cancelled before a card was read: ${readable(canceled.reason)}`, { tone: 'bad' })]
+      ? [activity(canceled.at, `Cancelled before a card was read: ${lowerWords(canceled.reason)}`, { tone: 'bad' })]
       : []),
   ];
 };
@@ -86,7 +85,7 @@ const tapOf = (record: Transaction): readonly Activity[] => {
   if (at === null) return [presented];
   if (status === 'declined') {
     const who = decliners[by ?? ''] ?? 'the bank of the card';
-    const why = reason === null ? '' : `: ${readable(reason)}`;
+    const why = reason === null ? '' : `: ${lowerWords(reason)}`;
     return [presented, activity(at, `Declined by ${who}${why}`, { tone: 'bad' })];
   }
   const isHold = mode !== 'direct';
@@ -122,7 +121,7 @@ const captureOf = (record: Transaction): readonly Activity[] => {
   const money = (amount: number): string => formatMoney(amount, currency);
   const { at, status, amount, tip_amount: tip, failure_code: failure, fx } = capture;
   if (status === 'failed')
-    return [activity(at, `Capture failed${failure === null ? '' : `: ${readable(failure)}`}`, { tone: 'bad' })];
+    return [activity(at, `Capture failed${failure === null ? '' : `: ${lowerWords(failure)}`}`, { tone: 'bad' })];
   if (status === 'requested')
     return [activity(at, 'Capture requested, not answered yet', { amount: { amount, currency } })];
   return [
@@ -167,10 +166,10 @@ const refundOf = (refund: Refund, { settlements }: Transaction): readonly Activi
   const { id, amount, currency, status, reason, failure_reason: failure, created_at: at } = refund;
   const movement = settlements.find(({ type, refund_id: of }) => type === 'refund' && of === id);
   const { notes, links = [] } = bearing(movement);
-  const why = readable(reason);
+  const why = lowerWords(reason);
   if (status === 'failed')
     return [
-      activity(at, `Refund failed: ${readable(failure ?? 'no reason given')}`, {
+      activity(at, `Refund failed: ${lowerWords(failure ?? 'no reason given')}`, {
         tone: 'bad',
         notes: [`${formatMoney(amount, currency)} asked for, ${why}`],
       }),
@@ -193,7 +192,7 @@ const disputeOf = (dispute: Dispute, { settlements }: Transaction): readonly Act
   const { closed_at: closed, outcome } = dispute;
   const isWon = outcome === 'won' || outcome === 'withdrawn';
   return [
-    activity(opened, `Disputed: ${readable(reason)}`, {
+    activity(opened, `Disputed: ${lowerWords(reason)}`, {
       tone: 'bad',
       amount: { amount: -amount, currency },
       notes: taken.notes,
@@ -203,7 +202,7 @@ const disputeOf = (dispute: Dispute, { settlements }: Transaction): readonly Act
     ...(closed === null || outcome === null
       ? []
       : [
-          activity(closed, `Dispute ${readable(outcome)}`, {
+          activity(closed, `Dispute ${lowerWords(outcome)}`, {
             tone: isWon ? 'good' : 'bad',
             ...(isWon ? { amount: { amount, currency } } : {}),
             notes: back.notes,
@@ -249,7 +248,7 @@ const payoutActivity = (
       : [
           activity(failed, paid === null ? 'Payout failed' : 'Payout returned by the bank', {
             tone: 'bad',
-            notes: [payout.failure_message ?? (payout.failure_code ? readable(payout.failure_code) : false)],
+            notes: [payout.failure_message ?? (payout.failure_code ? lowerWords(payout.failure_code) : false)],
             links,
           }),
         ]),

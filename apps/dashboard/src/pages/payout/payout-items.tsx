@@ -55,7 +55,7 @@ const Sale = ({ item: { reference, last4 } }: { item: PayoutItem }) => {
   if (reference === null && last4 === null) return <span class="muted">–</span>;
   return (
     <span title={reference ?? undefined}>
-      {reference} {last4 !== null && <span class="card-digits">•••• {last4}</span>}
+      {last4 !== null && <span class="card-digits">•••• {last4}</span>} {reference}
     </span>
   );
 };

@@ -106,7 +106,7 @@ const Failure = ({ payout }: { payout: Payout }) => {
         </>
       );
     if (payee && !needsAccount(payee))
-      return 'The amount went back to the balance: it leaves with the next payout, or now if you retry this one.';
+      return 'The amount went back to the balance, which the next payout pays out; until then this one can be retried.';
     return (
       <>
         Correct the bank account of <SubMerchantLink reference={submerchant} />, then retry the payout.

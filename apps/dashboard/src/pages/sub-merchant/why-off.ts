@@ -1,6 +1,6 @@
 import type { Payout, SubMerchant } from '@taprail/sdk';
 import { countOf, formatMoney } from '../../money/format-money';
-import { type Tone, words } from '../../parts/status-tone';
+import { lowerWords, type Tone, words } from '../../parts/status-tone';
 import { formatDate } from '../../time/format-time';
 import { disabledReasonText } from './disabled-reason';
 
@@ -19,8 +19,6 @@ const offWords = ({ charges_enabled: charges, payouts_enabled: payouts }: Shown)
 /** `company.tax_id` as people say it. */
 export const itemWords = (item: string): string =>
   item === 'external_account' ? 'bank account' : item.split('.').map(lowerWords).join(', ');
-
-const lowerWords = (name: string): string => words(name).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
 const listed = (items: readonly string[]): string => {
   const shown = items.slice(0, 3).map(itemWords).join('; ');
