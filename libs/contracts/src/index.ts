@@ -118,7 +118,12 @@ export {
   SUB_MERCHANT_DIRECTORY,
   type SubMerchantDirectory,
 } from './onboarding/sub-merchant-directory';
-export { TRANSACTION_LOOKUP, type TransactionEventPlace, type TransactionLookup } from './taps/transaction-lookup';
+export {
+  type SaleLabel,
+  TRANSACTION_LOOKUP,
+  type TransactionEventPlace,
+  type TransactionLookup,
+} from './taps/transaction-lookup';
 export {
   type AuthorisationResource,
   authorisationSchema,

@@ -278,6 +278,17 @@ export interface components {
 			*/
 			lt?: string | null;
 		};
+		AttemptsOfDay: {
+			/**
+			* Format: date
+			* @description Day in UTC.
+			*/
+			date: string;
+			/** @description Number of acknowledged attempts on this day. */
+			succeeded: number;
+			/** @description Number of failed attempts on this day. */
+			failed: number;
+		};
 		/** @description One stored event. Anyone can recompute its hash. */
 		AuditRow: {
 			/** @description Number of the event; the first is 0. */
@@ -5092,6 +5103,10 @@ export interface components {
 			} | null;
 			/** @description The id of its transaction. Null if it belongs to none. */
 			transaction_id: string | null;
+			/** @description Reference of its transaction, chosen by the platform. Null if none was given, or if it belongs to no transaction. */
+			reference: string | null;
+			/** @description Last four digits of the card of its transaction. Null if it belongs to no transaction. */
+			last4: string | null;
 			/** @description The id of its refund. Null if it is of none. */
 			refund_id: string | null;
 			/** @description The id of its dispute. Null if it is of none. */
@@ -8849,6 +8864,8 @@ export interface components {
 			p50_ms: number | null;
 			/** @description 95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none. */
 			p95_ms: number | null;
+			/** @description Attempts by day, oldest first: the last 14 days on which there were any. */
+			days: components["schemas"]["AttemptsOfDay"][];
 		};
 		Error: {
 			/** @description The error and its reason. Nothing was changed. */

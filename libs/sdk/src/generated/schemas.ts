@@ -37,6 +37,7 @@ export type AnnualRevenueParams = Schemas['AnnualRevenueDto'];
 /** An API key without its secret. */
 export type ApiKey = Schemas['ApiKey'];
 export type ArrivalFilter = Schemas['ArrivalFilter'];
+export type AttemptsOfDay = Schemas['AttemptsOfDay'];
 /** One stored event. Anyone can recompute its hash. */
 export type AuditRow = Schemas['AuditRow'];
 /** A hold at the issuer for a tap, with its increases, charges and outcome. */

@@ -207,6 +207,15 @@ class ArrivalFilter(TypedDict):
     """Before this day."""
 
 
+class AttemptsOfDay(TypedDict):
+    date: str
+    """Day in UTC."""
+    succeeded: int
+    """Number of acknowledged attempts on this day."""
+    failed: int
+    """Number of failed attempts on this day."""
+
+
 class AuditRowActor(TypedDict):
     """Actor that caused the event."""
 
@@ -4278,6 +4287,10 @@ class PayoutItem(TypedDict):
     """Amount before the conversion, if the movement was converted: `gross` is `amount` less `fee` at this rate. Of a movement that two payouts share, it is the whole amount in both. Null if there was no conversion."""
     transaction_id: str | None
     """The id of its transaction. Null if it belongs to none."""
+    reference: str | None
+    """Reference of its transaction, chosen by the platform. Null if none was given, or if it belongs to no transaction."""
+    last4: str | None
+    """Last four digits of the card of its transaction. Null if it belongs to no transaction."""
     refund_id: str | None
     """The id of its refund. Null if it is of none."""
     dispute_id: str | None
@@ -7708,6 +7721,8 @@ class WebhookEndpointHealth(TypedDict):
     """Median duration of the last hundred attempts, in milliseconds. Null if there were none."""
     p95_ms: int | None
     """95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none."""
+    days: list[AttemptsOfDay]
+    """Attempts by day, oldest first: the last 14 days on which there were any."""
 
 
 class ErrorBodyErrorErrorsItem(TypedDict):
