@@ -184,6 +184,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('endpoints update', (known) => [known['endpoint'], '--description', 'till']),
   row('endpoints disable', (known) => [known['endpoint']]),
   row('endpoints enable', (known) => [known['endpoint']]),
+  row('endpoints reveal-secret', (known) => [known['endpoint']]),
   row('endpoints roll-secret', (known) => [known['endpoint']]),
   row('endpoints test', (known) => [known['endpoint']]),
   row('endpoints drill', (known) => [known['endpoint'], '--count', '1', '--bad-signature', 'no'], {

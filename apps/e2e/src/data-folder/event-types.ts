@@ -30,6 +30,7 @@ export const youngerTypes: Readonly<Record<string, readonly string[]>> = {
     'AdjustmentRejected',
     'AdjustmentReversed',
     'DeliveriesAcknowledged',
+    'EndpointSecretRevealed',
     'EventReplayedToListeners',
     'NoteAdded',
     'NoteRemoved',

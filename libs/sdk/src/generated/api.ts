@@ -4203,7 +4203,7 @@ export interface components {
 			/** @description The first key of the platform, with every scope. */
 			api_key: components["schemas"]["NewApiKey"];
 		};
-		/** @description An endpoint that receives events, with its signing secret, which is never shown again. */
+		/** @description An endpoint that receives events, with its signing secret. */
 		NewWebhookEndpoint: {
 			/** @description The id of the endpoint, `we_…`. */
 			id: string;
@@ -4244,7 +4244,7 @@ export interface components {
 			metadata: {
 				[key: string]: string;
 			};
-			/** @description Signing secret, shown once. The key of the signature is the whole text, whsec_ included. */
+			/** @description Signing secret. The key of the signature is the whole text, whsec_ included. */
 			signing_secret: string;
 		};
 		/** @description A remark of the platform’s people on a transaction, a dispute or a sub-merchant. */
@@ -8696,6 +8696,25 @@ export interface components {
 			/** @description 95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none. */
 			p95_ms: number | null;
 		};
+		/** @description The secret, or during a roll the two secrets, that sign the deliveries of an endpoint. */
+		WebhookSigningSecret: {
+			/**
+			* @description Object type, always `webhook_signing_secret`.
+			* @constant
+			*/
+			object: "webhook_signing_secret";
+			/** @description The id of the endpoint, `we_…`. */
+			endpoint: string;
+			/** @description Signing secret. The key of the signature is the whole text, whsec_ included. */
+			signing_secret: string;
+			/** @description Signing secret before the last roll, which also signs. Null if it does not. */
+			previous_signing_secret: string | null;
+			/**
+			* Format: date-time
+			* @description Time until which the previous secret also signs. Null if it does not.
+			*/
+			previous_secret_expires_at: string | null;
+		};
 		Error: {
 			/** @description The error and its reason. Nothing was changed. */
 			error: {
@@ -12752,6 +12771,21 @@ export interface operations {
 						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
+				};
+			};
+		};
+	};
+	"webhookEndpoints.revealSecret": {
+		parameters: {
+			path: {
+				/** @description The id of the endpoint, we_…. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["WebhookSigningSecret"];
 				};
 			};
 		};

@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, IdentityProvider, IdentityProviderTest, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, Note, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint } from './schemas';
+import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, IdentityProvider, IdentityProviderTest, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, Note, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint, WebhookSigningSecret } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -1158,7 +1158,7 @@ A request looks at a limited number of objects. A page may therefore have fewer 
      */
     list(params?: Query<'webhookEndpoints.list'>, options?: ReadOptions): ListCall<WebhookEndpoint>;
     /**
-     * Register an endpoint; its signing secret is shown once.
+     * Register an endpoint; the answer has its signing secret.
      * Scope: `webhooks:manage`.
      * Refused with `missing_body`, `endpoint_not_found`, `endpoint_limit_reached`, `secret_already_shown`, `url_not_allowed`.
      */
@@ -1193,6 +1193,12 @@ A request looks at a limited number of objects. A page may therefore have fewer 
      * Refused with `invalid_cursor`, `endpoint_not_found`.
      */
     deliveries(id: string, params?: Query<'webhookEndpoints.deliveries'>, options?: ReadOptions): ListCall<Delivery>;
+    /**
+     * Show the signing secret of an endpoint again; who was shown it is recorded. While a roll is under way, the answer has both secrets and the time until which the previous one signs.
+     * Scope: `webhooks:manage`.
+     * Refused with `endpoint_not_found`.
+     */
+    revealSecret(id: string, options?: WriteOptions): Call<WebhookSigningSecret>;
     /**
      * Roll the signing secret of an endpoint; both secrets sign until the old one expires.
      * Scope: `webhooks:manage`.

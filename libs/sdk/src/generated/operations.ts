@@ -172,6 +172,7 @@ export const operationTable: Readonly<Record<string, string>> = {
   'webhookEndpoints.update': 'PATCH /v1/webhook-endpoints/{id} ji id',
   'webhookEndpoints.delete': 'DELETE /v1/webhook-endpoints/{id} ni',
   'webhookEndpoints.deliveries': 'GET /v1/webhook-endpoints/{id}/deliveries ql id',
+  'webhookEndpoints.revealSecret': 'POST /v1/webhook-endpoints/{id}/reveal-secret o object',
   'webhookEndpoints.rollSecret': 'POST /v1/webhook-endpoints/{id}/roll-secret ji id',
   'webhookEndpoints.test': 'POST /v1/webhook-endpoints/{id}/test ji event_id',
   'pspWebhooks.receive': 'POST /webhooks/psp/{provider} ro received',

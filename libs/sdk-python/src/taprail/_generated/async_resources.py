@@ -1827,7 +1827,7 @@ class AsyncWebhookEndpoints(AsyncResource):
         return self._call("webhookEndpoints.list", (), params, options)
 
     async def create(self, params: types.RegisterEndpointParams, **options: Unpack[WriteOptions]) -> types.NewWebhookEndpoint:
-        """Register an endpoint; its signing secret is shown once.
+        """Register an endpoint; the answer has its signing secret.
 
         Scope: ``webhooks:manage``.
 
@@ -1878,6 +1878,17 @@ class AsyncWebhookEndpoints(AsyncResource):
         Refused with ``invalid_cursor``, ``endpoint_not_found``.
         """
         return self._call("webhookEndpoints.deliveries", (id,), params, options)
+
+    async def reveal_secret(self, id: str, **options: Unpack[WriteOptions]) -> types.WebhookSigningSecret:
+        """Show the signing secret of an endpoint again; who was shown it is recorded.
+
+        While a roll is under way, the answer has both secrets and the time until which the previous one signs.
+
+        Scope: ``webhooks:manage``.
+
+        Refused with ``endpoint_not_found``.
+        """
+        return await self._call("webhookEndpoints.revealSecret", (id,), None, options)
 
     async def roll_secret(self, id: str, params: types.RollSecretParams | None = None, **options: Unpack[WriteOptions]) -> types.NewWebhookEndpoint:
         """Roll the signing secret of an endpoint; both secrets sign until the old one expires.

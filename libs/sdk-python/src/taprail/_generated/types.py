@@ -3450,7 +3450,7 @@ class NewPlatform(TypedDict):
 
 
 class NewWebhookEndpoint(TypedDict):
-    """An endpoint that receives events, with its signing secret, which is never shown again."""
+    """An endpoint that receives events, with its signing secret."""
 
     id: str
     """The id of the endpoint, `we_…`."""
@@ -3475,7 +3475,7 @@ class NewWebhookEndpoint(TypedDict):
     metadata: dict[str, str]
     """Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters."""
     signing_secret: str
-    """Signing secret, shown once. The key of the signature is the whole text, whsec_ included."""
+    """Signing secret. The key of the signature is the whole text, whsec_ included."""
 
 
 class NoteAuthor(TypedDict):
@@ -7563,6 +7563,21 @@ class WebhookEndpointHealth(TypedDict):
     """Median duration of the last hundred attempts, in milliseconds. Null if there were none."""
     p95_ms: int | None
     """95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none."""
+
+
+class WebhookSigningSecret(TypedDict):
+    """The secret, or during a roll the two secrets, that sign the deliveries of an endpoint."""
+
+    object: Literal["webhook_signing_secret"]
+    """Object type, always `webhook_signing_secret`."""
+    endpoint: str
+    """The id of the endpoint, `we_…`."""
+    signing_secret: str
+    """Signing secret. The key of the signature is the whole text, whsec_ included."""
+    previous_signing_secret: str | None
+    """Signing secret before the last roll, which also signs. Null if it does not."""
+    previous_secret_expires_at: str | None
+    """Time until which the previous secret also signs. Null if it does not."""
 
 
 class ErrorBodyErrorErrorsItem(TypedDict):
