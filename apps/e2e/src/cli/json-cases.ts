@@ -275,7 +275,9 @@ export const jsonCases: readonly JsonCase[] = [
   row('ledger manifest', (known) => [known['export']]),
   row('ledger reconcile'),
   row('ledger breaks'),
-  row('ledger periods'),
+  row('ledger periods', [], { keep: (answer, known) => (known['period'] = answer.data.at(-1).period) }),
+  row('ledger sign-off', ['2020-01'], notFound),
+  row('ledger withdraw-sign-off', (known) => [known['period']]),
   row('ledger close', ['2020-01'], { as: 'operator', code: 5 }),
 
   row('keys issue', ['--label', 'reports', '--scopes', 'ledger:read'], keepId('issued')),

@@ -32,6 +32,8 @@ export const youngerTypes: Readonly<Record<string, readonly string[]>> = {
     'DeliveriesAcknowledged',
     'EndpointSecretRevealed',
     'EventReplayedToListeners',
+    'MonthSignOffWithdrawn',
+    'MonthSignedOff',
     'NoteAdded',
     'NoteRemoved',
     'IdentityProviderRemoved',

@@ -3379,6 +3379,23 @@ export interface components {
 				/** @description The id of the published key that signed it. */
 				key_id: string;
 			} | null;
+			/** @description Sign-off of the month by your platform. Null if there is none. */
+			sign_off: {
+				/**
+				* Format: date-time
+				* @description Time of the sign-off.
+				*/
+				signed_off_at: string;
+				/** @description Who signed off. */
+				signed_off_by: {
+					/** @description `api_key` or `user`. */
+					kind: string;
+					/** @description The id of the key or person. */
+					id: string;
+				};
+				/** @description Digest of your accounts at the end of the month, as it was known at that time. */
+				digest_sha256: string;
+			} | null;
 		};
 		/** @description Statement of an account: its lines between two days, with the balance after each. */
 		LedgerStatement: {
@@ -10604,6 +10621,42 @@ export interface operations {
 				content: {
 					"application/json": components["schemas"]["LedgerPeriod"];
 				};
+			};
+		};
+	};
+	"ledger.periods.signOff": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description The month, such as `2026-03`. */
+				period: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["LedgerPeriod"];
+				};
+			};
+		};
+	};
+	"ledger.periods.withdrawSignOff": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description The month, such as `2026-03`. */
+				period: string;
+			};
+		};
+		responses: {
+			204: {
+				content?: never;
 			};
 		};
 	};

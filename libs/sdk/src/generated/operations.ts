@@ -81,6 +81,8 @@ export const operationTable: Readonly<Record<string, string>> = {
   'ledger.merchantStatement': 'GET /v1/ledger/merchant-statement ql entry_id',
   'ledger.periods.list': 'GET /v1/ledger/periods l object',
   'ledger.periods.close': 'POST /v1/ledger/periods/{period}/close i object',
+  'ledger.periods.signOff': 'POST /v1/ledger/periods/{period}/sign-off i object',
+  'ledger.periods.withdrawSignOff': 'DELETE /v1/ledger/periods/{period}/sign-off ni',
   'ledger.reconciliation.get': 'GET /v1/ledger/reconciliation q object',
   'ledger.reconciliation.breaks': 'GET /v1/ledger/reconciliation/breaks ql id',
   'ledger.statement': 'GET /v1/ledger/statement ql id',

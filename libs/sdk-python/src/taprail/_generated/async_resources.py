@@ -131,6 +131,28 @@ class AsyncLedgerPeriods(AsyncResource):
         """
         return await self._call("ledger.periods.close", (period,), None, options)
 
+    async def sign_off(self, period: str, **options: Unpack[WriteOptions]) -> types.LedgerPeriod:
+        """Sign off an accounting period for your platform.
+
+        Your finance team is done with the month: the answer names who signed, when, and the digest of your accounts at the end of the month. `GET /v1/ledger/digest` with `as_of` of its last day and `known_at` of that time gives the same digest for ever; without `known_at` another one says that something arrived later. Months are signed off one after the other. The books of all platforms are closed by the operator. Repeating the call changes nothing.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``ledger_period_not_found``, ``books_incomplete``, ``payouts_frozen``, ``period_not_over``, ``period_out_of_order``, ``seal_pending``.
+        """
+        return await self._call("ledger.periods.signOff", (period,), None, options)
+
+    async def withdraw_sign_off(self, period: str, **options: Unpack[WriteOptions]) -> None:
+        """Withdraw the sign-off of an accounting period.
+
+        Of the last month that was signed off. Both stay on record.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``ledger_period_not_found``, ``period_out_of_order``.
+        """
+        return await self._call("ledger.periods.withdrawSignOff", (period,), None, options)
+
 
 class AsyncLedgerReconciliation(AsyncResource):
     async def get(self, params: types.LedgerReconciliationQuery | None = None, **options: Unpack[ReadOptions]) -> types.Reconciliation:

@@ -2767,6 +2767,24 @@ class LedgerPeriodClose(TypedDict):
     """The id of the published key that signed it."""
 
 
+class LedgerPeriodSignOffSignedOffBy(TypedDict):
+    """Who signed off."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class LedgerPeriodSignOff(TypedDict):
+    signed_off_at: str
+    """Time of the sign-off."""
+    signed_off_by: LedgerPeriodSignOffSignedOffBy
+    """Who signed off."""
+    digest_sha256: str
+    """Digest of your accounts at the end of the month, as it was known at that time."""
+
+
 class LedgerPeriod(TypedDict):
     """An accounting period: one month of the books."""
 
@@ -2784,6 +2802,8 @@ class LedgerPeriod(TypedDict):
     """Conditions for closing the month."""
     close: LedgerPeriodClose | None
     """Signed close of the month. Null if the month is not closed."""
+    sign_off: LedgerPeriodSignOff | None
+    """Sign-off of the month by your platform. Null if there is none."""
 
 
 class LedgerStatementDataItem(TypedDict):
