@@ -213,7 +213,7 @@ export const pages: readonly PageEntry[] = [
     letter: 'm',
     scope: 'users:read',
     load: async () => ({ default: (await peoplePages()).PeoplePage }),
-    ids: { usr_: () => '/people' },
+    ids: { usr_: (id) => `/people?user=${id}` },
   },
   {
     path: '/people/identity-provider',

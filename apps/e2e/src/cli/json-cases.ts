@@ -184,6 +184,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('endpoints update', (known) => [known['endpoint'], '--description', 'till']),
   row('endpoints disable', (known) => [known['endpoint']]),
   row('endpoints enable', (known) => [known['endpoint']]),
+  row('endpoints reveal-secret', (known) => [known['endpoint']]),
   row('endpoints roll-secret', (known) => [known['endpoint']]),
   row('endpoints test', (known) => [known['endpoint']]),
   row('endpoints drill', (known) => [known['endpoint'], '--count', '1', '--bad-signature', 'no'], {
@@ -283,7 +284,9 @@ export const jsonCases: readonly JsonCase[] = [
   row('ledger manifest', (known) => [known['export']]),
   row('ledger reconcile'),
   row('ledger breaks'),
-  row('ledger periods'),
+  row('ledger periods', [], { keep: (answer, known) => (known['period'] = answer.data.at(-1).period) }),
+  row('ledger sign-off', ['2020-01'], notFound),
+  row('ledger withdraw-sign-off', (known) => [known['period']]),
   row('ledger close', ['2020-01'], { as: 'operator', code: 5 }),
 
   row('keys issue', ['--label', 'reports', '--scopes', 'ledger:read'], keepId('issued')),

@@ -284,6 +284,9 @@ export type LedgerCommands = {
   'ledger.resume-shard': { data: Readonly<{ shard: number }>; reply: Readonly<{ status: string }> };
   /** The books of a month are to be closed; from then on it is carried through. */
   'ledger.begin-close': { data: Readonly<{ month: string }>; reply: null };
+  /** A platform is done with a month of its own accounts; `digest` is that of these as they are known now. */
+  'ledger.sign-off-month': { data: Readonly<{ platformId: string; month: string; digest: string }>; reply: null };
+  'ledger.withdraw-sign-off': { data: Readonly<{ platformId: string; month: string }>; reply: null };
   /** From here on, what counts in the month is late for it. Sent for each shard of the journal. */
   'ledger.fence-month': { data: Readonly<{ month: string; shard: number }>; reply: MonthFence };
   /** Puts what was counted under a signature. */

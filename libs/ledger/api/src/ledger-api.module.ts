@@ -25,6 +25,7 @@ import { PayoutHistory, PayoutRecords } from './payouts/payout-records';
 import { PayoutController } from './payouts/payout.controller';
 import { PayoutSearch } from './payouts/payout-search';
 import { payoutRecords } from './payouts/payout.projection';
+import { PeriodSignOffController } from './reports/periods/period-sign-off.controller';
 import { PeriodCloseController } from './reports/periods/period.controller';
 import { OperatorReconciliationController } from './reconciliation/operator-reconciliation.controller';
 import { PostedSettlement } from './payouts/settlement/posted-settlement';
@@ -52,6 +53,7 @@ import { TestPayoutController } from './test-environment/test-payout.controller'
     PayoutController,
     PayoutItemController,
     PayoutReadsController,
+    PeriodSignOffController,
     StatusController,
     SubMerchantBalancesController,
     ...ledgerReads.controllers,

@@ -175,6 +175,15 @@ export {
   monthCloseStreamPrefix,
   monthCloseUpcasters,
 } from './close/month-close';
+export {
+  type MonthSignOffCommand,
+  type MonthSignOffEvent,
+  type MonthSignOffs,
+  monthSignOffs,
+  monthSignOffStreamPrefix,
+  monthSignOffUpcasters,
+  type SignedMonth,
+} from './close/sign-off/month-sign-offs';
 
 export { malformedStatement, parseCamtStatements } from './bank-messages/camt-statement';
 export { pain001 } from './bank-messages/pain001';

@@ -10,6 +10,7 @@ import { CloseConditions } from './close/close-conditions';
 import { CloseMonth } from './close/close-month';
 import { CloseCommands } from './close/close.commands';
 import { ClosedMonths } from './close/closed-months';
+import { SignOffCommands } from './close/sign-off.commands';
 import { CompletenessModule } from './completeness/completeness.module';
 import { payoutDayTimers } from './payouts/days/day-timers';
 import { OpenSales } from './payouts/days/open-sales';
@@ -97,6 +98,7 @@ import { SealsModule } from './seals/seals.module';
     PostAdjustment,
     PayoutHoldCommands,
     CloseCommands,
+    SignOffCommands,
     ...reconciliationParts.controllers,
   ],
   providers: [

@@ -3485,6 +3485,23 @@ export interface components {
 				/** @description The id of the published key that signed it. */
 				key_id: string;
 			} | null;
+			/** @description Sign-off of the month by your platform. Null if there is none. */
+			sign_off: {
+				/**
+				* Format: date-time
+				* @description Time of the sign-off.
+				*/
+				signed_off_at: string;
+				/** @description Who signed off. */
+				signed_off_by: {
+					/** @description `api_key` or `user`. */
+					kind: string;
+					/** @description The id of the key or person. */
+					id: string;
+				};
+				/** @description Digest of your accounts at the end of the month, as it was known at that time. */
+				digest_sha256: string;
+			} | null;
 		};
 		/** @description Statement of an account: its lines between two days, with the balance after each. */
 		LedgerStatement: {
@@ -4313,7 +4330,7 @@ export interface components {
 			/** @description The first key of the platform, with every scope. */
 			api_key: components["schemas"]["NewApiKey"];
 		};
-		/** @description An endpoint that receives events, with its signing secret, which is never shown again. */
+		/** @description An endpoint that receives events, with its signing secret. */
 		NewWebhookEndpoint: {
 			/** @description The id of the endpoint, `we_…`. */
 			id: string;
@@ -4354,7 +4371,7 @@ export interface components {
 			metadata: {
 				[key: string]: string;
 			};
-			/** @description Signing secret, shown once. The key of the signature is the whole text, whsec_ included. */
+			/** @description Signing secret. The key of the signature is the whole text, whsec_ included. */
 			signing_secret: string;
 		};
 		/** @description A remark of the platform’s people on a transaction, a dispute or a sub-merchant. */
@@ -8867,6 +8884,25 @@ export interface components {
 			/** @description Attempts by day, oldest first: the last 14 days on which there were any. */
 			days: components["schemas"]["AttemptsOfDay"][];
 		};
+		/** @description The secret, or during a roll the two secrets, that sign the deliveries of an endpoint. */
+		WebhookSigningSecret: {
+			/**
+			* @description Object type, always `webhook_signing_secret`.
+			* @constant
+			*/
+			object: "webhook_signing_secret";
+			/** @description The id of the endpoint, `we_…`. */
+			endpoint: string;
+			/** @description Signing secret. The key of the signature is the whole text, whsec_ included. */
+			signing_secret: string;
+			/** @description Signing secret before the last roll, which also signs. Null if it does not. */
+			previous_signing_secret: string | null;
+			/**
+			* Format: date-time
+			* @description Time until which the previous secret also signs. Null if it does not.
+			*/
+			previous_secret_expires_at: string | null;
+		};
 		Error: {
 			/** @description The error and its reason. Nothing was changed. */
 			error: {
@@ -10773,6 +10809,42 @@ export interface operations {
 				content: {
 					"application/json": components["schemas"]["LedgerPeriod"];
 				};
+			};
+		};
+	};
+	"ledger.periods.signOff": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description The month, such as `2026-03`. */
+				period: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["LedgerPeriod"];
+				};
+			};
+		};
+	};
+	"ledger.periods.withdrawSignOff": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description The month, such as `2026-03`. */
+				period: string;
+			};
+		};
+		responses: {
+			204: {
+				content?: never;
 			};
 		};
 	};
@@ -13042,6 +13114,21 @@ export interface operations {
 						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
+				};
+			};
+		};
+	};
+	"webhookEndpoints.revealSecret": {
+		parameters: {
+			path: {
+				/** @description The id of the endpoint, we_…. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["WebhookSigningSecret"];
 				};
 			};
 		};

@@ -189,7 +189,7 @@ export type MovedTestClock = Schemas['MovedTestClock'];
 export type NewApiKey = Schemas['NewApiKey'];
 /** A platform and its first key, which has every scope. */
 export type NewPlatform = Schemas['NewPlatform'];
-/** An endpoint that receives events, with its signing secret, which is never shown again. */
+/** An endpoint that receives events, with its signing secret. */
 export type NewWebhookEndpoint = Schemas['NewWebhookEndpoint'];
 /** A remark of the platform’s people on a transaction, a dispute or a sub-merchant. */
 export type Note = Schemas['Note'];
@@ -346,4 +346,6 @@ export type User = Schemas['User'];
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
 /** Delivery figures of the endpoint. */
 export type WebhookEndpointHealth = Schemas['WebhookEndpointHealth'];
+/** The secret, or during a roll the two secrets, that sign the deliveries of an endpoint. */
+export type WebhookSigningSecret = Schemas['WebhookSigningSecret'];
 export type ErrorBody = Schemas['Error'];

@@ -76,12 +76,36 @@ export const newEndpointSchema = whole(
     ...endpoint,
     signing_secret: says(
       text,
-      'Signing secret, shown once. The key of the signature is the whole text, whsec_ included.',
+      'Signing secret. The key of the signature is the whole text, whsec_ included.',
       'whsec_…',
     ),
   },
   [],
-  'An endpoint that receives events, with its signing secret, which is never shown again.',
+  'An endpoint that receives events, with its signing secret.',
+);
+
+export const signingSecretSchema = whole(
+  'WebhookSigningSecret',
+  {
+    object: objectField('webhook_signing_secret'),
+    endpoint: idField('we', 'The id of the endpoint, `we_…`.'),
+    signing_secret: says(
+      text,
+      'Signing secret. The key of the signature is the whole text, whsec_ included.',
+      'whsec_…',
+    ),
+    previous_signing_secret: says(
+      textOrNull,
+      'Signing secret before the last roll, which also signs. Null if it does not.',
+      null,
+    ),
+    previous_secret_expires_at: {
+      ...instantOrNull,
+      description: 'Time until which the previous secret also signs. Null if it does not.',
+    },
+  },
+  [],
+  'The secret, or during a roll the two secrets, that sign the deliveries of an endpoint.',
 );
 
 const queued = whole('QueuedDelivery', {

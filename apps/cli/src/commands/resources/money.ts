@@ -113,6 +113,8 @@ export const ledger: CommandSpec = {
     reconcileCommand,
     operationCommand('breaks', { call: 'ledger.reconciliation.breaks' }),
     operationCommand('periods', { call: 'ledger.periods.list' }),
+    operationCommand('sign-off', { call: 'ledger.periods.signOff' }),
+    operationCommand('withdraw-sign-off', { call: 'ledger.periods.withdrawSignOff' }),
     closeCommand,
   ],
 };

@@ -131,6 +131,28 @@ class LedgerPeriods(Resource):
         """
         return self._call("ledger.periods.close", (period,), None, options)
 
+    def sign_off(self, period: str, **options: Unpack[WriteOptions]) -> types.LedgerPeriod:
+        """Sign off an accounting period for your platform.
+
+        Your finance team is done with the month: the answer names who signed, when, and the digest of your accounts at the end of the month. `GET /v1/ledger/digest` with `as_of` of its last day and `known_at` of that time gives the same digest for ever; without `known_at` another one says that something arrived later. Months are signed off one after the other. The books of all platforms are closed by the operator. Repeating the call changes nothing.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``ledger_period_not_found``, ``books_incomplete``, ``payouts_frozen``, ``period_not_over``, ``period_out_of_order``, ``seal_pending``.
+        """
+        return self._call("ledger.periods.signOff", (period,), None, options)
+
+    def withdraw_sign_off(self, period: str, **options: Unpack[WriteOptions]) -> None:
+        """Withdraw the sign-off of an accounting period.
+
+        Of the last month that was signed off. Both stay on record.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``ledger_period_not_found``, ``period_out_of_order``.
+        """
+        return self._call("ledger.periods.withdrawSignOff", (period,), None, options)
+
 
 class LedgerReconciliation(Resource):
     def get(self, params: types.LedgerReconciliationQuery | None = None, **options: Unpack[ReadOptions]) -> types.Reconciliation:
@@ -1884,7 +1906,7 @@ class WebhookEndpoints(Resource):
         return self._call("webhookEndpoints.list", (), params, options)
 
     def create(self, params: types.RegisterEndpointParams, **options: Unpack[WriteOptions]) -> types.NewWebhookEndpoint:
-        """Register an endpoint; its signing secret is shown once.
+        """Register an endpoint; the answer has its signing secret.
 
         Scope: ``webhooks:manage``.
 
@@ -1935,6 +1957,17 @@ class WebhookEndpoints(Resource):
         Refused with ``invalid_cursor``, ``endpoint_not_found``.
         """
         return self._call("webhookEndpoints.deliveries", (id,), params, options)
+
+    def reveal_secret(self, id: str, **options: Unpack[WriteOptions]) -> types.WebhookSigningSecret:
+        """Show the signing secret of an endpoint again; who was shown it is recorded.
+
+        While a roll is under way, the answer has both secrets and the time until which the previous one signs.
+
+        Scope: ``webhooks:manage``.
+
+        Refused with ``endpoint_not_found``.
+        """
+        return self._call("webhookEndpoints.revealSecret", (id,), None, options)
 
     def roll_secret(self, id: str, params: types.RollSecretParams | None = None, **options: Unpack[WriteOptions]) -> types.NewWebhookEndpoint:
         """Roll the signing secret of an endpoint; both secrets sign until the old one expires.

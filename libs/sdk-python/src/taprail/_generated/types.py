@@ -2869,6 +2869,24 @@ class LedgerPeriodClose(TypedDict):
     """The id of the published key that signed it."""
 
 
+class LedgerPeriodSignOffSignedOffBy(TypedDict):
+    """Who signed off."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class LedgerPeriodSignOff(TypedDict):
+    signed_off_at: str
+    """Time of the sign-off."""
+    signed_off_by: LedgerPeriodSignOffSignedOffBy
+    """Who signed off."""
+    digest_sha256: str
+    """Digest of your accounts at the end of the month, as it was known at that time."""
+
+
 class LedgerPeriod(TypedDict):
     """An accounting period: one month of the books."""
 
@@ -2886,6 +2904,8 @@ class LedgerPeriod(TypedDict):
     """Conditions for closing the month."""
     close: LedgerPeriodClose | None
     """Signed close of the month. Null if the month is not closed."""
+    sign_off: LedgerPeriodSignOff | None
+    """Sign-off of the month by your platform. Null if there is none."""
 
 
 class LedgerStatementDataItem(TypedDict):
@@ -3557,7 +3577,7 @@ class NewPlatform(TypedDict):
 
 
 class NewWebhookEndpoint(TypedDict):
-    """An endpoint that receives events, with its signing secret, which is never shown again."""
+    """An endpoint that receives events, with its signing secret."""
 
     id: str
     """The id of the endpoint, `we_…`."""
@@ -3582,7 +3602,7 @@ class NewWebhookEndpoint(TypedDict):
     metadata: dict[str, str]
     """Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters."""
     signing_secret: str
-    """Signing secret, shown once. The key of the signature is the whole text, whsec_ included."""
+    """Signing secret. The key of the signature is the whole text, whsec_ included."""
 
 
 class NoteAuthor(TypedDict):
@@ -7723,6 +7743,21 @@ class WebhookEndpointHealth(TypedDict):
     """95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none."""
     days: list[AttemptsOfDay]
     """Attempts by day, oldest first: the last 14 days on which there were any."""
+
+
+class WebhookSigningSecret(TypedDict):
+    """The secret, or during a roll the two secrets, that sign the deliveries of an endpoint."""
+
+    object: Literal["webhook_signing_secret"]
+    """Object type, always `webhook_signing_secret`."""
+    endpoint: str
+    """The id of the endpoint, `we_…`."""
+    signing_secret: str
+    """Signing secret. The key of the signature is the whole text, whsec_ included."""
+    previous_signing_secret: str | None
+    """Signing secret before the last roll, which also signs. Null if it does not."""
+    previous_secret_expires_at: str | None
+    """Time until which the previous secret also signs. Null if it does not."""
 
 
 class ErrorBodyErrorErrorsItem(TypedDict):
