@@ -16,6 +16,8 @@ export const streamCategories: Readonly<Record<string, StreamStake>> = {
   ledgerClose: 'money',
   ledgerFreeze: 'money',
   adjustment: 'money',
+  operatingBalance: 'money',
+  platformPayout: 'money',
   ledgerSeal: 'money',
   payoutDays: 'money',
   payoutRun: 'money',
