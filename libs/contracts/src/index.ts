@@ -52,6 +52,7 @@ export type {
   FloatRow,
   MonthFence,
   PayoutReply,
+  PlatformPayoutReply,
   ReconBreak,
   ReconTotals,
 } from './ledger/ledger.commands';
@@ -127,6 +128,12 @@ export {
 export { disputeSchema } from './taps/dispute.resource';
 export type { JsonSchema } from './schema/json-schema';
 export { type AdjustmentResource, adjustmentSchema } from './ledger/adjustment.resource';
+export {
+  type PlatformBalanceResource,
+  platformBalanceSchema,
+  type PlatformPayoutResource,
+  platformPayoutSchema,
+} from './ledger/platform-payout.resource';
 export { type PayoutItemResource, payoutItemSchema } from './ledger/payout-item.resource';
 export { type SaleMovementResource } from './ledger/sale-movement.resource';
 export { type PayoutResource, payoutSchema } from './ledger/payout.resource';

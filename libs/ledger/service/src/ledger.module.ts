@@ -40,6 +40,17 @@ import { BankPayouts } from './payouts/send/bank-payouts';
 import { bankPayouts } from './payouts/send/bank-payouts.projection';
 import { ReadBankPayout, ReadReportedPayouts } from './payouts/send/read-bank-payouts';
 import { SendCommands } from './payouts/send/send.commands';
+import { EnterPlatformPayout, EnterPlatformPayouts } from './platform-payouts/enter-platform-payouts';
+import { operatingAccounts } from './platform-payouts/operating-accounts.projection';
+import { OperatingBalanceCommands } from './platform-payouts/operating-balance.commands';
+import { OperatingBalances } from './platform-payouts/operating-balances';
+import { OperatingMoneyReader } from './platform-payouts/operating-money';
+import { operatingSums } from './platform-payouts/operating-sums.projection';
+import { PayPlatformCommands } from './platform-payouts/pay-platform.commands';
+import { operatingBalanceTimers, platformPayoutTimers } from './platform-payouts/platform-payout-timers';
+import { PlatformPayouts } from './platform-payouts/platform-payouts';
+import { PlatformReturns } from './platform-payouts/platform-returns';
+import { SendPlatformPayouts } from './platform-payouts/send-platform-payouts.commands';
 import { PostSale } from './sales/post-sale';
 import { reconciliationParts } from './reconciliation/reconciliation.parts';
 import { SealsModule } from './seals/seals.module';
@@ -61,8 +72,24 @@ import { SealsModule } from './seals/seals.module';
           announce: announcePayouts,
         },
       ],
-      projections: [pendingSales, payableBalances, payableItems, bankPayouts, ...reconciliationParts.projections],
-      timers: [adjustmentTimers, payoutDayTimers, payoutTimers, runTimers, ...reconciliationParts.timers],
+      projections: [
+        pendingSales,
+        payableBalances,
+        payableItems,
+        bankPayouts,
+        operatingSums,
+        operatingAccounts,
+        ...reconciliationParts.projections,
+      ],
+      timers: [
+        adjustmentTimers,
+        operatingBalanceTimers,
+        payoutDayTimers,
+        payoutTimers,
+        platformPayoutTimers,
+        runTimers,
+        ...reconciliationParts.timers,
+      ],
     }),
   ],
   controllers: [
@@ -76,6 +103,10 @@ import { SealsModule } from './seals/seals.module';
     EnterPayout,
     AdjustmentCommands,
     PostAdjustment,
+    OperatingBalanceCommands,
+    PayPlatformCommands,
+    SendPlatformPayouts,
+    EnterPlatformPayout,
     CloseCommands,
     ...reconciliationParts.controllers,
   ],
@@ -99,6 +130,11 @@ import { SealsModule } from './seals/seals.module';
     EnterPayouts,
     Adjustments,
     FollowAdjustments,
+    OperatingBalances,
+    OperatingMoneyReader,
+    PlatformPayouts,
+    PlatformReturns,
+    EnterPlatformPayouts,
     CloseConditions,
     ClosedMonths,
     CloseMonth,

@@ -46,6 +46,8 @@ export type PlatformPayoutTimes = Readonly<{
   arrivesAt: string;
   skipped: readonly ClosedDay[];
   calendar: CalendarName;
+  /** On whose clock. */
+  timezone: string;
 }>;
 
 /** Why a run of the schedule pays nothing. */

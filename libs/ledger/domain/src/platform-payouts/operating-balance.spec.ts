@@ -18,19 +18,19 @@ const ended = sampleOf('PlatformPayoutEnded');
 const { platformId, currency, at, destination, holderToken, accountToken, by } = accountSet.data;
 const told = { platformId, currency, at };
 const subject = { platformId, currency };
-const { sendAt, eta, arrivesAt, skipped, calendar, payoutId, amount, money } = planned.data;
-const times = { sendAt, eta, arrivesAt, skipped, calendar };
+const { sendAt, eta, arrivesAt, skipped, calendar, timezone: clock, payoutId, amount, money } = planned.data;
+const times = { sendAt, eta, arrivesAt, skipped, calendar, timezone: clock };
 const next = { date: '2026-03-05', runsAt: '2026-03-05T06:00:00.000Z' };
 const nextAwaited: OperatingBalanceEvent = { type: 'PlatformRunAwaited', data: { ...told, ...next } };
 const given = specify(operatingBalance);
 
 const ask = (change: object = {}) =>
   ({ type: 'PlanPlatformPayout', subject, payoutId, money, amount: null, times, by, at, ...change }) as const;
-const scheduled = (change: object = {}) =>
-  ({
-    ...{ type: 'RunPlatformPayout', subject, payoutId, money, date: awaited.data.date, frozen: false },
-    ...{ times, by, next, at, ...change },
-  }) as const;
+const scheduled = (change: object = {}) => ({
+  type: 'RunPlatformPayout' as const,
+  ...{ subject, payoutId, money, date: awaited.data.date, frozen: false },
+  ...{ times, by, next, at, ...change },
+});
 const fees = (platform_fees: number, pending = 0): OperatingMoney => ({
   sums: { ...noOperatingSums, platform_fees },
   pending,

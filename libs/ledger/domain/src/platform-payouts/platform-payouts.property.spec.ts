@@ -10,7 +10,8 @@ import { addOperating, noOperatingSums, operatingCurrencies } from './operating-
 
 const at = '2026-03-03T05:00:00.000Z';
 const by = { kind: 'api_key', id: 'key_1' };
-const times = { sendAt: at, eta: '2026-03-04', arrivesAt: at, skipped: [], calendar: { id: 'TARGET', version: 1 } };
+const calendar = { id: 'TARGET', version: 1 };
+const times = { sendAt: at, eta: '2026-03-04', arrivesAt: at, skipped: [], calendar, timezone: 'UTC' };
 const endings = ['sale_available', 'capture_reversed', 'capture_revoked'];
 
 const asked = fc.record({
