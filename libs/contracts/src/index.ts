@@ -53,6 +53,7 @@ export type {
   MonthFence,
   PayoutHoldReply,
   PayoutReply,
+  PlatformPayoutReply,
   ReconBreak,
   ReconTotals,
 } from './ledger/ledger.commands';
@@ -134,6 +135,12 @@ export { disputeSchema } from './taps/dispute.resource';
 export type { JsonSchema } from './schema/json-schema';
 export { type AdjustmentResource, adjustmentSchema } from './ledger/adjustment.resource';
 export { type PayoutHoldResource, payoutHoldSchema } from './ledger/payout-hold.resource';
+export {
+  type PlatformBalanceResource,
+  platformBalanceSchema,
+  type PlatformPayoutResource,
+  platformPayoutSchema,
+} from './ledger/platform-payout.resource';
 export { type PayoutItemResource, payoutItemSchema } from './ledger/payout-item.resource';
 export { type SaleMovementResource } from './ledger/sale-movement.resource';
 export { type PayoutResource, payoutSchema } from './ledger/payout.resource';

@@ -15,6 +15,7 @@ const idForms: Readonly<Record<string, IdForm>> = {
   events: { prefix: 'evt_', what: 'an event', command: 'events get' },
   jobs: { prefix: 'job_', what: 'a job', command: 'jobs get' },
   notes: { prefix: 'note_', what: 'a note', command: 'notes list' },
+  platformPayouts: { prefix: 'ppo_', what: 'a platform payout', command: 'platform-payouts get' },
   payouts: { prefix: 'po_', what: 'a payout', command: 'payouts get' },
   refunds: { prefix: 're_', what: 'a refund', command: 'refunds get' },
   taps: { prefix: 'tap_', what: 'a tap', command: 'taps get' },

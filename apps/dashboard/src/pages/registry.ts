@@ -5,6 +5,7 @@ const payment = (id: string) => `/payments/${id}`;
 const webhookPages = () => import('./webhook-pages');
 const operationPages = () => import('./operation-pages');
 const peoplePages = () => import('./people-pages');
+const platformPayoutPages = () => import('./platform-payouts/platform-payouts-pages');
 
 /** A page of the ledger by its name in the file of them all. */
 const ledger = (path: string, title: string, name: keyof typeof import('./ledger/ledger-pages')): PageEntry => ({
@@ -66,6 +67,21 @@ export const pages: readonly PageEntry[] = [
     scope: 'payouts:read',
     load: () => import('./payout/payout-page'),
     ids: { po_: (id) => `/payouts/${id}` },
+  },
+  {
+    path: '/platform-payouts',
+    title: 'Platform payouts',
+    under: '/payouts',
+    scope: 'payouts:read',
+    load: async () => ({ default: (await platformPayoutPages()).PlatformPayoutsPage }),
+  },
+  {
+    path: '/platform-payouts/:id',
+    title: 'Platform payout',
+    under: '/payouts',
+    scope: 'payouts:read',
+    load: async () => ({ default: (await platformPayoutPages()).PlatformPayoutPage }),
+    ids: { ppo_: (id) => `/platform-payouts/${id}` },
   },
   {
     path: '/disputes',

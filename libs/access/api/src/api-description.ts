@@ -29,6 +29,7 @@ export const apiDescription: ApiDescription = {
     notes: 'Notes on transactions, disputes and sub-merchants, for the people of the platform.',
     operator: "Operations of the deployment's operator, authenticated with the operator key.",
     payoutSchedule: 'Payout schedules of sub-merchants.',
+    platformPayouts: "Payouts of the platform's own money to its own bank account.",
     payouts: 'Payouts to the bank accounts of sub-merchants.',
     platform: 'The platform and its payment settings.',
     pspWebhooks: 'For the payment service provider only.',

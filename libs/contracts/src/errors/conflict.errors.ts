@@ -75,6 +75,14 @@ export const conflictErrors = {
       'Only an adjustment that is posted can be reversed, and only once.',
       'Read the adjustment in details.reversed_by. Instead of reversing a reversal, propose a new adjustment.',
     ],
+    platform_account_missing: [
+      'The platform has no bank account in this currency.',
+      'Set one with PUT /v1/platform-balance/{currency}/bank-account.',
+    ],
+    platform_payouts_unavailable: [
+      'The bank of this deployment pays sub-merchants only.',
+      'Pay your own balance out at the payment service provider.',
+    ],
     own_proposal: ['Whoever proposes an adjustment cannot approve it.', 'Ask another person, or use another API key.'],
     payout_ended: ['The payout has failed or was cancelled.', 'Read the payout; its state is final.'],
     payouts_frozen: [

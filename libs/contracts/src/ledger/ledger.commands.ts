@@ -2,6 +2,7 @@ import type { PayeeChanged } from '../onboarding/payee.events';
 import type { AdjustmentResource } from './adjustment.resource';
 import type { PayoutHoldResource } from './payout-hold.resource';
 import type { PayoutResource } from './payout.resource';
+import type { PlatformBalanceResource, PlatformPayoutResource } from './platform-payout.resource';
 import type { GapState, PostingGap } from './posting-gap';
 
 /** The event that moved money: an entry gives it as its source. */
@@ -24,6 +25,18 @@ export type AdjustmentReply = Readonly<{
   revision: number;
   position: string;
 }>;
+
+/** A platform payout as a command left it. */
+export type PlatformPayoutReply = Readonly<{
+  payoutId: string;
+  platformId: string;
+  payout: PlatformPayoutResource;
+  revision: number;
+  position: string;
+}>;
+
+/** A platform's own money in one currency. */
+type OfOperating<Data extends object = object> = Readonly<{ platformId: string; currency: string }> & Readonly<Data>;
 
 type ProposedReversal = Readonly<{
   reversalId: string;
@@ -245,6 +258,46 @@ export type LedgerCommands = {
     data: Readonly<{ subMerchantId: string }>;
     reply: Readonly<{ currencies: readonly string[] }>;
   };
+  /** A platform's own money in every currency that it has, or has an account for. */
+  'ledger.read-platform-balance': {
+    data: Readonly<{ platformId: string }>;
+    reply: readonly PlatformBalanceResource[];
+  };
+  /** The number and the holder's name as tokens of the vault. */
+  'ledger.set-platform-account': {
+    data: OfOperating<{
+      bankName: string | null;
+      last4: string;
+      country: string;
+      holderToken: string;
+      accountToken: string;
+    }>;
+    reply: PlatformBalanceResource;
+  };
+  'ledger.set-platform-schedule': {
+    data: OfOperating<{ interval: 'daily' | 'weekly' | 'monthly' | 'manual'; minimumAmount: number; timezone: string }>;
+    reply: PlatformBalanceResource;
+  };
+  /** Pays a platform what it asks for, or everything. */
+  'ledger.pay-platform': { data: OfOperating<{ amount: number | null }>; reply: PlatformPayoutReply };
+  /** Pays a platform on a day of its schedule. Sent by a timer. */
+  'ledger.run-platform-payout': {
+    data: OfOperating<{ date: string; runsAt: string }>;
+    reply: Readonly<{ payoutId: string | null }>;
+  };
+  /** Makes a payout that was planned, where a crash cut it off. Sent by a timer. */
+  'ledger.schedule-platform-payout': { data: OfOperating<{ payoutId: string }>; reply: PlatformPayoutReply };
+  /** Gives a platform payout to the bank. Sent by a timer. */
+  'ledger.send-platform-payout': { data: OfPayout; reply: PlatformPayoutReply };
+  /** Asks the bank what became of it. Sent by a timer. */
+  'ledger.ask-platform-payout': { data: OfPayout; reply: PlatformPayoutReply };
+  /** Posts what became of it. */
+  'ledger.enter-platform-payout': {
+    data: OfPayout<{ source: MoneySource }>;
+    reply: Readonly<{ entryIds: readonly string[] }>;
+  };
+  /** Lets the simulated bank refuse it, or send it back; test environment only. */
+  'ledger.fail-platform-payout': { data: OfPayout<{ failureCode: string }>; reply: PlatformPayoutReply };
   /** Lets the simulated bank pay or refuse before its time; test environment only. */
   'ledger.simulate-payout': {
     data: OfPayout<

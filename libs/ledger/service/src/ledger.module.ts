@@ -46,6 +46,17 @@ import { BankPayouts } from './payouts/send/bank-payouts';
 import { bankPayouts } from './payouts/send/bank-payouts.projection';
 import { ReadBankPayout, ReadReportedPayouts } from './payouts/send/read-bank-payouts';
 import { SendCommands } from './payouts/send/send.commands';
+import { EnterPlatformPayout, EnterPlatformPayouts } from './platform-payouts/enter-platform-payouts';
+import { operatingAccounts } from './platform-payouts/operating-accounts.projection';
+import { OperatingBalanceCommands } from './platform-payouts/operating-balance.commands';
+import { OperatingBalances } from './platform-payouts/operating-balances';
+import { OperatingMoneyReader } from './platform-payouts/operating-money';
+import { operatingSums } from './platform-payouts/operating-sums.projection';
+import { PayPlatformCommands } from './platform-payouts/pay-platform.commands';
+import { operatingBalanceTimers, platformPayoutTimers } from './platform-payouts/platform-payout-timers';
+import { PlatformPayouts } from './platform-payouts/platform-payouts';
+import { PlatformReturns } from './platform-payouts/platform-returns';
+import { SendPlatformPayouts } from './platform-payouts/send-platform-payouts.commands';
 import { PostSale } from './sales/post-sale';
 import { reconciliationParts } from './reconciliation/reconciliation.parts';
 import { SealsModule } from './seals/seals.module';
@@ -73,13 +84,17 @@ import { SealsModule } from './seals/seals.module';
         payableItems,
         activeHolds,
         bankPayouts,
+        operatingSums,
+        operatingAccounts,
         ...reconciliationParts.projections,
       ],
       timers: [
         adjustmentTimers,
         payoutHoldTimers,
+        operatingBalanceTimers,
         payoutDayTimers,
         payoutTimers,
+        platformPayoutTimers,
         runTimers,
         ...reconciliationParts.timers,
       ],
@@ -97,6 +112,10 @@ import { SealsModule } from './seals/seals.module';
     AdjustmentCommands,
     PostAdjustment,
     PayoutHoldCommands,
+    OperatingBalanceCommands,
+    PayPlatformCommands,
+    SendPlatformPayouts,
+    EnterPlatformPayout,
     CloseCommands,
     SignOffCommands,
     ...reconciliationParts.controllers,
@@ -124,6 +143,11 @@ import { SealsModule } from './seals/seals.module';
     PayoutHolds,
     ActiveHolds,
     FollowPayoutHolds,
+    OperatingBalances,
+    OperatingMoneyReader,
+    PlatformPayouts,
+    PlatformReturns,
+    EnterPlatformPayouts,
     CloseConditions,
     ClosedMonths,
     CloseMonth,

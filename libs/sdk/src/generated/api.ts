@@ -2689,6 +2689,13 @@ export interface components {
 			*/
 			failure_code: "account_closed" | "account_frozen" | "bank_account_restricted" | "bank_ownership_changed" | "could_not_process" | "debit_not_authorized" | "declined" | "incorrect_account_holder_name" | "insufficient_funds" | "invalid_account_number" | "invalid_currency" | "no_account" | "unsupported";
 		};
+		FailPlatformPayoutDto: {
+			/**
+			* @description Reason for the rejection by the bank.
+			* @enum {unknown}
+			*/
+			failure_code: "account_closed" | "account_frozen" | "bank_account_restricted" | "bank_ownership_changed" | "could_not_process" | "debit_not_authorized" | "declined" | "incorrect_account_holder_name" | "insufficient_funds" | "invalid_account_number" | "invalid_currency" | "no_account" | "unsupported";
+		};
 		/** @description A document to send in a PATCH. */
 		File: {
 			/** @description The id of the file, to send in a PATCH, for example as individual.verification.document.front. */
@@ -4721,6 +4728,15 @@ export interface components {
 			/** @description Reference of the transfer at the bank. Generated if absent. */
 			wire_reference?: string | null;
 		};
+		PayPlatformDto: {
+			/**
+			* Format: currency
+			* @description ISO 4217 code of the currency, in capitals.
+			*/
+			currency: string;
+			/** @description Amount to pay out, in minor units. Defaults to the whole available balance. */
+			amount?: number | null;
+		};
 		PaymentSettingsDto: {
 			/** @description Text on cardholders' statements: 5 to 22 printable characters with at least one letter and none of < > \ " ' *. */
 			statement_descriptor?: string | null;
@@ -5556,6 +5572,90 @@ export interface components {
 			*/
 			created_at: string;
 		};
+		PlatformAccountDto: {
+			/** @description Name of the account holder, as registered with the bank. */
+			account_holder_name: string;
+			/** @description Name of the bank, as you want to see it. */
+			bank_name?: string | null;
+			/**
+			* Format: iban
+			* @description IBAN, in countries that use it.
+			*/
+			iban?: string | null;
+			/** @description Account number, in countries without IBAN. */
+			account_number?: string | null;
+			/** @description Bank code that belongs to `account_number`, such as the routing number in the US. */
+			routing_number?: string | null;
+			/**
+			* Format: country
+			* @description Country of the account, ISO 3166-1 alpha-2. Required with `account_number`; an IBAN says it.
+			*/
+			country?: string | null;
+		};
+		/** @description The platform's own money in one currency, and how it is paid out. */
+		PlatformBalance: {
+			/**
+			* @description Object type, always `platform_balance`.
+			* @constant
+			*/
+			object: "platform_balance";
+			/** @description ISO 4217 code of the currency, in capitals. */
+			currency: string;
+			/** @description Can be paid out now. Below 0, nothing is paid out until fees have made up for it. Minor units, signed. */
+			available: number;
+			/** @description Fees of sales that are not available yet. Minor units, signed. */
+			pending: number;
+			/** @description In payouts that the bank has not confirmed. Minor units. */
+			in_transit: number;
+			/** @description Bank account that payouts go to. The number is never shown. Null if there is none. */
+			bank_account: {
+				/** @description Name of the bank. Null if unknown. */
+				bank_name: string | null;
+				/** @description Last four characters of the account number. */
+				last4: string;
+				/** @description Country of the account, ISO 3166-1 alpha-2. */
+				country: string;
+				/** @description Currency of the account, ISO 4217. */
+				currency: string;
+				/**
+				* Format: date-time
+				* @description Time of the last change.
+				*/
+				changed_at: string;
+			} | null;
+			/** @description Schedule of the payouts. */
+			payout_schedule: {
+				/**
+				* @description Payout interval; manual: only on request.
+				* @enum {unknown}
+				*/
+				interval: "daily" | "weekly" | "monthly" | "manual";
+				/** @description Minimum payout amount of the schedule; less waits for the next run. Minor units. */
+				minimum_amount: number;
+				/** @description IANA time zone of the schedule. Runs start at 07:00. */
+				timezone: string;
+			};
+			/**
+			* Format: date
+			* @description Day of the next run. Null if none is awaited.
+			*/
+			next_run_on: string | null;
+			/** @description The last run that paid nothing, if no payout came after it. Null otherwise. */
+			last_skipped: {
+				/**
+				* Format: date
+				* @description Day of the run.
+				*/
+				date: string;
+				/**
+				* @description Why it paid nothing. negative: the balance was below 0. below_minimum: there was less than the minimum. payouts_frozen: the books were in doubt.
+				* @enum {unknown}
+				*/
+				reason: "negative" | "below_minimum" | "payouts_frozen";
+				/** @description Available at that time. Minor units, signed. */
+				available: number;
+			} | null;
+		};
 		/** @description Platform fee on each sale, unless the tap sets its own. */
 		PlatformFee: {
 			/** @description Share of the sale, in basis points. */
@@ -5572,6 +5672,125 @@ export interface components {
 			fixed?: number | null;
 			/** @description Maximum fee per sale, in minor units of its currency. Null for no maximum. */
 			max?: number | null;
+		};
+		/** @description A payout of the platform's own money to its own bank account. */
+		PlatformPayout: {
+			/** @description The id of the payout, `ppo_…`. */
+			id: string;
+			/**
+			* @description Object type, always `platform_payout`.
+			* @constant
+			*/
+			object: "platform_payout";
+			/** @description Amount that the bank is asked to pay: the sum of the breakdown. Minor units. */
+			amount: number;
+			/** @description ISO 4217 code of the currency, in capitals. */
+			currency: string;
+			/**
+			* @description scheduled: goes to the bank next. in_transit: sent to the bank. paid: confirmed by the bank. failed: rejected or sent back by the bank; the money is available again.
+			* @enum {unknown}
+			*/
+			status: "scheduled" | "in_transit" | "paid" | "failed";
+			/**
+			* Format: date
+			* @description Day of the schedule on which it was made. Null if it was requested.
+			*/
+			run_on: string | null;
+			/** @description Who requested it. Null if the schedule made it. */
+			requested_by: {
+				/** @description `api_key` or `user`. */
+				kind: string;
+				/** @description The id of the key or person. */
+				id: string;
+			} | null;
+			/**
+			* Format: date
+			* @description Expected day of arrival at the bank.
+			*/
+			eta: string;
+			/** @description Bank calendar that determined `eta`, such as `TARGET`. */
+			calendar: string;
+			/** @description Days between the payout and `eta` on which banks are closed. Empty if there are none. */
+			closed_days: {
+				/**
+				* Format: date
+				* @description The day.
+				*/
+				date: string;
+				/** @description Reason why banks are closed, such as `Saturday` or `Good Friday`. */
+				reason: string;
+			}[];
+			/**
+			* Format: date-time
+			* @description Time at which the payout was made.
+			*/
+			scheduled_at: string;
+			/**
+			* Format: date-time
+			* @description Time of the confirmation by the bank. Null until it is confirmed.
+			*/
+			paid_at: string | null;
+			/** @description Reference of the transfer at the bank. Null until it is paid. */
+			wire_reference: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which the bank rejected it, or sent it back. Null if it did neither.
+			*/
+			failed_at: string | null;
+			/** @description Reason of the bank. Null if it did not fail. More codes may be added. */
+			failure_code: string | null;
+			/** @description The reason as a sentence. Null if the payout did not fail. */
+			failure_message: string | null;
+			/** @description Bank account that receives the payout. */
+			destination: {
+				/** @description Name of the bank. Null if unknown. */
+				bank_name: string | null;
+				/** @description Last four characters of the account number. */
+				last4: string;
+				/** @description Country of the account, ISO 3166-1 alpha-2. */
+				country: string;
+				/** @description Currency of the account, ISO 4217. */
+				currency: string;
+			};
+			/** @description Signed components that add up to the amount. It opens where the payout before closed. */
+			breakdown: {
+				/** @description Left by the payout before. Minor units, signed. */
+				carried_in: number;
+				/** @description Payouts that failed or came back since then. Minor units, signed. */
+				returned_payouts: number;
+				/** @description Platform fees of sales, less those of reversed sales. Minor units, signed. */
+				platform_fees: number;
+				/** @description Platform fees returned with refunds and lost disputes (negative). Minor units, signed. */
+				platform_fees_returned: number;
+				/** @description Processing fees that you bear (negative). Minor units, signed. */
+				processing_fees: number;
+				/** @description Adjustments of sub-merchants: credits (negative) and debits. Minor units, signed. */
+				adjustments: number;
+				/** @description Negative balances of sub-merchants that you absorbed (negative). Minor units, signed. */
+				negative_balances: number;
+				/** @description Fees that were still pending at the payout before. Minor units, signed. */
+				pending_before: number;
+				/** @description Fees within this breakdown that are still pending (negative). Minor units, signed. */
+				pending_after: number;
+				/** @description Left for the next payout (negative). Minor units, signed. */
+				carried_out: number;
+			};
+			/** @description Costs of the payment service provider that were booked since the payout before. For information: they are paid from the processing fees and are no part of the amount. Minor units, signed. */
+			psp_costs: number;
+		};
+		PlatformScheduleDto: {
+			/**
+			* @description Payout interval; manual: only on request.
+			* @enum {unknown}
+			*/
+			interval: "daily" | "weekly" | "monthly" | "manual";
+			/** @description Minimum payout amount, in minor units; less waits for the next run. Defaults to 100. */
+			minimum_amount?: number | null;
+			/**
+			* Format: time-zone
+			* @description IANA time zone of the schedule, on whose days runs start at 07:00. Defaults to UTC.
+			*/
+			timezone?: string | null;
 		};
 		/** @description Payment settings of the platform, which apply unless a tap sets its own. */
 		PlatformSettings: {
@@ -11842,6 +12061,153 @@ export interface operations {
 			};
 		};
 	};
+	"platformPayouts.balance": {
+		parameters: {
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["PlatformBalance"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"platformPayouts.setAccount": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PlatformAccountDto"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PlatformBalance"];
+				};
+			};
+		};
+	};
+	"platformPayouts.setSchedule": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PlatformScheduleDto"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PlatformBalance"];
+				};
+			};
+		};
+	};
+	"platformPayouts.list": {
+		parameters: {
+			query?: {
+				/** @description Only payouts in this status. */
+				status?: "scheduled" | "in_transit" | "paid" | "failed" | null;
+				/** @description Only payouts in this currency. */
+				currency?: string | null;
+				/** @description Maximum number of rows per page. */
+				limit?: number | null;
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
+				cursor?: string | null;
+				/** @description `desc`: newest first. `asc`: oldest first. */
+				order?: "asc" | "desc" | null;
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				created?: components["schemas"]["CreatedFilter"] | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["PlatformPayout"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"platformPayouts.create": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PayPlatformDto"];
+			};
+		};
+		responses: {
+			201: {
+				content: {
+					"application/json": components["schemas"]["PlatformPayout"];
+				};
+			};
+		};
+	};
+	"platformPayouts.get": {
+		parameters: {
+			header?: {
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path: {
+				/** @description The id of the payout. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PlatformPayout"];
+				};
+			};
+		};
+	};
 	"refunds.list": {
 		parameters: {
 			query?: {
@@ -12487,6 +12853,30 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Payout"];
+				};
+			};
+		};
+	};
+	"test.platformPayouts.fail": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description The id of the payout. */
+				id: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["FailPlatformPayoutDto"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PlatformPayout"];
 				};
 			};
 		};

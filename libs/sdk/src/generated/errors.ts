@@ -118,6 +118,8 @@ export type ErrorCode =
   | 'adjustment_not_found'
   /** No such payout hold. */
   | 'payout_hold_not_found'
+  /** No such platform payout. */
+  | 'platform_payout_not_found'
   /** No such event. */
   | 'event_not_found'
   /** No such delivery. */
@@ -268,6 +270,10 @@ export type ErrorCode =
   | 'adjustment_not_pending'
   /** Only an adjustment that is posted can be reversed, and only once. */
   | 'adjustment_not_reversible'
+  /** The platform has no bank account in this currency. */
+  | 'platform_account_missing'
+  /** The bank of this deployment pays sub-merchants only. */
+  | 'platform_payouts_unavailable'
   /** Whoever proposes an adjustment cannot approve it. */
   | 'own_proposal'
   /** The payout has failed or was cancelled. */

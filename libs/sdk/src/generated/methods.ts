@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Debts, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, IdentityProvider, IdentityProviderTest, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, Note, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutHold, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint } from './schemas';
+import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Debts, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, IdentityProvider, IdentityProviderTest, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, Note, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutHold, PayoutItem, PayoutSchedule, Platform, PlatformBalance, PlatformPayout, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint, WebhookSigningSecret } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -110,6 +110,18 @@ export interface Methods {
        * Refused with `ledger_period_not_found`, `route_not_found`, `books_incomplete`, `payouts_frozen`, `period_not_over`, `period_out_of_order`, `seal_pending`.
        */
       close(period: string, options?: WriteOptions): Call<LedgerPeriod>;
+      /**
+       * Sign off an accounting period for your platform. Your finance team is done with the month: the answer names who signed, when, and the digest of your accounts at the end of the month. `GET /v1/ledger/digest` with `as_of` of its last day and `known_at` of that time gives the same digest for ever; without `known_at` another one says that something arrived later. Months are signed off one after the other. The books of all platforms are closed by the operator. Repeating the call changes nothing.
+       * Scope: `payouts:write`.
+       * Refused with `ledger_period_not_found`, `books_incomplete`, `payouts_frozen`, `period_not_over`, `period_out_of_order`, `seal_pending`.
+       */
+      signOff(period: string, options?: WriteOptions): Call<LedgerPeriod>;
+      /**
+       * Withdraw the sign-off of an accounting period. Of the last month that was signed off. Both stay on record.
+       * Scope: `payouts:write`.
+       * Refused with `ledger_period_not_found`, `period_out_of_order`.
+       */
+      withdrawSignOff(period: string, options?: WriteOptions): Call<void>;
     };
     readonly reconciliation: {
       /**
@@ -847,6 +859,49 @@ export interface Methods {
      */
     update(params?: Body<'platform.update'>, options?: WriteOptions): Call<PlatformSettings>;
   };
+  readonly platformPayouts: {
+    /**
+     * Get your own money in every currency, and how it is paid out.
+     * Scope: `payouts:read`.
+     */
+    balance(options?: ReadOptions): ListCall<PlatformBalance>;
+    /**
+     * Set your own bank account of a currency. Payouts that are made from then on go there. The number is kept in the vault and never shown again. Whoever may request payouts cannot redirect them: it takes the scope `users:manage`.
+     * Scope: `users:manage`.
+     * Refused with `missing_body`, `platform_payouts_unavailable`, `invalid_currency`.
+     */
+    setAccount(currency: string, params: Body<'platformPayouts.setAccount'>, options?: WriteOptions): Call<PlatformBalance>;
+    /**
+     * Set the schedule of the payouts of your own money in a currency. As a whole: a field that is left out is reset to its default.
+     * Scope: `payouts:write`.
+     * Refused with `missing_body`, `platform_account_missing`, `platform_payouts_unavailable`, `invalid_currency`.
+     */
+    setSchedule(currency: string, params: Body<'platformPayouts.setSchedule'>, options?: WriteOptions): Call<PlatformBalance>;
+    /**
+     * List payouts to your own bank account, newest first.
+     * Scope: `payouts:read`.
+     * Refused with `invalid_cursor`, `invalid_currency`.
+     */
+    list(params?: Query<'platformPayouts.list'>, options?: ReadOptions): ListCall<PlatformPayout>;
+    /**
+     * Pay your own money to your bank account. Pays what is available of your operating balance: platform fees of sales that are available, less fees returned, processing fees that you bear and adjustments. Works with every schedule.
+     * Scope: `payouts:write`.
+     * Refused with `missing_body`, `books_incomplete`, `payouts_frozen`, `platform_account_missing`, `platform_payouts_unavailable`, `invalid_currency`, `payout_exceeds_available`, `psp_unavailable`.
+     */
+    create(params: Body<'platformPayouts.create'>, options?: WriteOptions): Call<PlatformPayout>;
+    /**
+     * Get a payout to your own bank account, with what it is made of.
+     * Scope: `payouts:read`.
+     * Refused with `platform_payout_not_found`.
+     */
+    get(id: string, options: ConditionalRead): Call<PlatformPayout | null>;
+    /**
+     * Get a payout to your own bank account, with what it is made of.
+     * Scope: `payouts:read`.
+     * Refused with `platform_payout_not_found`.
+     */
+    get(id: string, options?: ReadOptions): Call<PlatformPayout>;
+  };
   readonly refunds: {
     /**
      * List refunds, newest first.
@@ -1054,6 +1109,14 @@ A request looks at a limited number of objects. A page may therefore have fewer 
        */
       pay(id: string, params?: Body<'test.payouts.pay'>, options?: WriteOptions): Call<Payout>;
     };
+    readonly platformPayouts: {
+      /**
+       * Fail a payout of the platform, or return one that was paid, as the bank.
+       * Scope: `payouts:write`.
+       * Refused with `missing_body`, `platform_payout_not_found`, `payout_ended`.
+       */
+      fail(id: string, params: Body<'test.platformPayouts.fail'>, options?: WriteOptions): Call<PlatformPayout>;
+    };
     readonly subMerchants: {
       /**
        * Enable a sub-merchant by waiving everything that is due.
@@ -1195,7 +1258,7 @@ A request looks at a limited number of objects. A page may therefore have fewer 
      */
     list(params?: Query<'webhookEndpoints.list'>, options?: ReadOptions): ListCall<WebhookEndpoint>;
     /**
-     * Register an endpoint; its signing secret is shown once.
+     * Register an endpoint; the answer has its signing secret.
      * Scope: `webhooks:manage`.
      * Refused with `missing_body`, `endpoint_not_found`, `endpoint_limit_reached`, `secret_already_shown`, `url_not_allowed`.
      */
@@ -1230,6 +1293,12 @@ A request looks at a limited number of objects. A page may therefore have fewer 
      * Refused with `invalid_cursor`, `endpoint_not_found`.
      */
     deliveries(id: string, params?: Query<'webhookEndpoints.deliveries'>, options?: ReadOptions): ListCall<Delivery>;
+    /**
+     * Show the signing secret of an endpoint again; who was shown it is recorded. While a roll is under way, the answer has both secrets and the time until which the previous one signs.
+     * Scope: `webhooks:manage`.
+     * Refused with `endpoint_not_found`.
+     */
+    revealSecret(id: string, options?: WriteOptions): Call<WebhookSigningSecret>;
     /**
      * Roll the signing secret of an endpoint; both secrets sign until the old one expires.
      * Scope: `webhooks:manage`.

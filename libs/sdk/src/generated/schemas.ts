@@ -122,6 +122,7 @@ export type EvidenceParams = Schemas['EvidenceDto'];
 export type EvidenceFile = Schemas['EvidenceFile'];
 export type ExplainGapParams = Schemas['ExplainGapDto'];
 export type FailPayoutParams = Schemas['FailPayoutDto'];
+export type FailPlatformPayoutParams = Schemas['FailPlatformPayoutDto'];
 /** A document to send in a PATCH. */
 export type UploadedFile = Schemas['File'];
 /** The money that the next payouts of one currency need, and our balance at the bank. */
@@ -208,6 +209,7 @@ export type ParkedMessage = Schemas['ParkedMessage'];
 export type ParkedReplay = Schemas['ParkedReplay'];
 export type PayOutParams = Schemas['PayOutDto'];
 export type PayPayoutParams = Schemas['PayPayoutDto'];
+export type PayPlatformParams = Schemas['PayPlatformDto'];
 export type PaymentSettingsParams = Schemas['PaymentSettingsDto'];
 /** A payout to the bank account of a sub-merchant. */
 export type Payout = Schemas['Payout'];
@@ -232,9 +234,15 @@ export type PersonRelationshipParams = Schemas['PersonRelationshipDto'];
 export type PersonVerificationParams = Schemas['PersonVerificationDto'];
 /** A platform of this deployment. */
 export type Platform = Schemas['Platform'];
+export type PlatformAccountParams = Schemas['PlatformAccountDto'];
+/** The platform's own money in one currency, and how it is paid out. */
+export type PlatformBalance = Schemas['PlatformBalance'];
 /** Platform fee on each sale, unless the tap sets its own. */
 export type PlatformFee = Schemas['PlatformFee'];
 export type PlatformFeeParams = Schemas['PlatformFeeDto'];
+/** A payout of the platform's own money to its own bank account. */
+export type PlatformPayout = Schemas['PlatformPayout'];
+export type PlatformScheduleParams = Schemas['PlatformScheduleDto'];
 /** Payment settings of the platform, which apply unless a tap sets its own. */
 export type PlatformSettings = Schemas['PlatformSettings'];
 export type PostChargeParams = Schemas['PostChargeDto'];

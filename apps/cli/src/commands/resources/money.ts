@@ -48,6 +48,33 @@ export const payoutHolds: CommandSpec = {
   ],
 };
 
+export const platformPayouts: CommandSpec = {
+  name: 'platform-payouts',
+  summary: 'your own money, and transfers to your bank account',
+  commands: [
+    operationCommand('balance', { call: 'platformPayouts.balance' }),
+    operationCommand('list', { call: 'platformPayouts.list' }),
+    operationCommand('get', { call: 'platformPayouts.get' }),
+    operationCommand('create', {
+      call: 'platformPayouts.create',
+      examples: ['taprail platform-payouts create --currency EUR'],
+    }),
+    operationCommand('set-account', {
+      call: 'platformPayouts.setAccount',
+      args: ['currency'],
+      examples: [
+        'taprail platform-payouts set-account EUR --account-holder-name "Bistro Suite GmbH" --iban DE89370400440532013000',
+      ],
+    }),
+    operationCommand('set-schedule', {
+      call: 'platformPayouts.setSchedule',
+      args: ['currency'],
+      currencyFrom: 'id',
+      examples: ['taprail platform-payouts set-schedule EUR --interval weekly --minimum-amount "EUR 100.00"'],
+    }),
+  ],
+};
+
 export const adjustments: CommandSpec = {
   name: 'adjustments',
   summary: 'credits and debits of sub-merchants by the platform',

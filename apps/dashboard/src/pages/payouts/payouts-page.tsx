@@ -135,6 +135,9 @@ const PayoutsPage = () => {
                 Calendar
               </PageLink>
             </nav>
+            <PageLink class="button" to="/platform-payouts">
+              Your own payouts
+            </PageLink>
             {!isCalendar && <PayoutsExport search={search} today={today} />}
             <ScopedButton scope="payouts:write" onClick={() => setCreating(true)}>
               Create payout

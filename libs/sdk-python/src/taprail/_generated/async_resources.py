@@ -1379,6 +1379,72 @@ class AsyncPlatform(AsyncResource):
         return await self._call("platform.update", (), params, options)
 
 
+class AsyncPlatformPayouts(AsyncResource):
+    def balance(self, **options: Unpack[ReadOptions]) -> AsyncListCall[types.PlatformBalance]:
+        """Get your own money in every currency, and how it is paid out.
+
+        Scope: ``payouts:read``.
+        """
+        return self._call("platformPayouts.balance", (), None, options)
+
+    async def set_account(self, currency: str, params: types.PlatformAccountParams, **options: Unpack[WriteOptions]) -> types.PlatformBalance:
+        """Set your own bank account of a currency.
+
+        Payouts that are made from then on go there. The number is kept in the vault and never shown again. Whoever may request payouts cannot redirect them: it takes the scope `users:manage`.
+
+        Scope: ``users:manage``.
+
+        Refused with ``missing_body``, ``platform_payouts_unavailable``, ``invalid_currency``.
+        """
+        return await self._call("platformPayouts.setAccount", (currency,), params, options)
+
+    async def set_schedule(self, currency: str, params: types.PlatformScheduleParams, **options: Unpack[WriteOptions]) -> types.PlatformBalance:
+        """Set the schedule of the payouts of your own money in a currency.
+
+        As a whole: a field that is left out is reset to its default.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``platform_account_missing``, ``platform_payouts_unavailable``, ``invalid_currency``.
+        """
+        return await self._call("platformPayouts.setSchedule", (currency,), params, options)
+
+    def list(self, params: types.PlatformPayoutsListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.PlatformPayout]:
+        """List payouts to your own bank account, newest first.
+
+        Scope: ``payouts:read``.
+
+        Refused with ``invalid_cursor``, ``invalid_currency``.
+        """
+        return self._call("platformPayouts.list", (), params, options)
+
+    async def create(self, params: types.PayPlatformParams, **options: Unpack[WriteOptions]) -> types.PlatformPayout:
+        """Pay your own money to your bank account.
+
+        Pays what is available of your operating balance: platform fees of sales that are available, less fees returned, processing fees that you bear and adjustments. Works with every schedule.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``books_incomplete``, ``payouts_frozen``, ``platform_account_missing``, ``platform_payouts_unavailable``, ``invalid_currency``, ``payout_exceeds_available``, ``psp_unavailable``.
+        """
+        return await self._call("platformPayouts.create", (), params, options)
+
+    @overload
+    async def get(self, id: str, *, if_none_match: str, **options: Unpack[ReadOptions]) -> types.PlatformPayout | None: ...
+
+    @overload
+    async def get(self, id: str, **options: Unpack[ReadOptions]) -> types.PlatformPayout: ...
+
+    async def get(self, id: str, **options: Any) -> Any:
+        """Get a payout to your own bank account, with what it is made of.
+
+        Scope: ``payouts:read``.
+
+        Refused with ``platform_payout_not_found``.
+        """
+        return await self._call("platformPayouts.get", (id,), None, options)
+
+
 class AsyncRefunds(AsyncResource):
     def list(self, params: types.RefundsListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.Refund]:
         """List refunds, newest first.
@@ -1673,6 +1739,17 @@ class AsyncTestPayouts(AsyncResource):
         return await self._call("test.payouts.pay", (id,), params, options)
 
 
+class AsyncTestPlatformPayouts(AsyncResource):
+    async def fail(self, id: str, params: types.FailPlatformPayoutParams, **options: Unpack[WriteOptions]) -> types.PlatformPayout:
+        """Fail a payout of the platform, or return one that was paid, as the bank.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``platform_payout_not_found``, ``payout_ended``.
+        """
+        return await self._call("test.platformPayouts.fail", (id,), params, options)
+
+
 class AsyncTestSubMerchants(AsyncResource):
     async def enable(self, external_ref: str, **options: Unpack[WriteOptions]) -> types.SubMerchant:
         """Enable a sub-merchant by waiving everything that is due.
@@ -1757,6 +1834,7 @@ class AsyncTest(AsyncResource):
         self.disputes = AsyncTestDisputes(transport)
         self.events = AsyncTestEvents(transport)
         self.payouts = AsyncTestPayouts(transport)
+        self.platform_payouts = AsyncTestPlatformPayouts(transport)
         self.sub_merchants = AsyncTestSubMerchants(transport)
         self.taps = AsyncTestTaps(transport)
         self.transactions = AsyncTestTransactions(transport)
@@ -2030,6 +2108,7 @@ class AsyncResources(AsyncResource):
         self.payout_holds = AsyncPayoutHolds(transport)
         self.payouts = AsyncPayouts(transport)
         self.platform = AsyncPlatform(transport)
+        self.platform_payouts = AsyncPlatformPayouts(transport)
         self.refunds = AsyncRefunds(transport)
         self.requests = AsyncRequests(transport)
         self.stats = AsyncStats(transport)

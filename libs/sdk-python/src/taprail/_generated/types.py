@@ -2295,6 +2295,11 @@ class FailPayoutParams(TypedDict):
     """Reason for the rejection by the bank."""
 
 
+class FailPlatformPayoutParams(TypedDict):
+    failure_code: Literal["account_closed", "account_frozen", "bank_account_restricted", "bank_ownership_changed", "could_not_process", "debit_not_authorized", "declined", "incorrect_account_holder_name", "insufficient_funds", "invalid_account_number", "invalid_currency", "no_account", "unsupported"]
+    """Reason for the rejection by the bank."""
+
+
 class UploadedFile(TypedDict):
     """A document to send in a PATCH."""
 
@@ -3920,6 +3925,13 @@ class PayPayoutParams(TypedDict):
     """Reference of the transfer at the bank. Generated if absent."""
 
 
+class PayPlatformParams(TypedDict):
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    amount: NotRequired[int | None]
+    """Amount to pay out, in minor units. Defaults to the whole available balance."""
+
+
 class PaymentSettingsParams(TypedDict):
     statement_descriptor: NotRequired[str | None]
     """Text on cardholders' statements: 5 to 22 printable characters with at least one letter and none of < > \\ ' ' *."""
@@ -4714,6 +4726,81 @@ class Platform(TypedDict):
     """Time of creation."""
 
 
+class PlatformAccountParams(TypedDict):
+    account_holder_name: str
+    """Name of the account holder, as registered with the bank."""
+    bank_name: NotRequired[str | None]
+    """Name of the bank, as you want to see it."""
+    iban: NotRequired[str | None]
+    """IBAN, in countries that use it."""
+    account_number: NotRequired[str | None]
+    """Account number, in countries without IBAN."""
+    routing_number: NotRequired[str | None]
+    """Bank code that belongs to `account_number`, such as the routing number in the US."""
+    country: NotRequired[str | None]
+    """Country of the account, ISO 3166-1 alpha-2. Required with `account_number`; an IBAN says it."""
+
+
+class PlatformBalanceBankAccount(TypedDict):
+    """Bank account that payouts go to. The number is never shown. Null if there is none."""
+
+    bank_name: str | None
+    """Name of the bank. Null if unknown."""
+    last4: str
+    """Last four characters of the account number."""
+    country: str
+    """Country of the account, ISO 3166-1 alpha-2."""
+    currency: str
+    """Currency of the account, ISO 4217."""
+    changed_at: str
+    """Time of the last change."""
+
+
+class PlatformBalancePayoutSchedule(TypedDict):
+    """Schedule of the payouts."""
+
+    interval: Literal["daily", "weekly", "monthly", "manual"]
+    """Payout interval; manual: only on request."""
+    minimum_amount: int
+    """Minimum payout amount of the schedule; less waits for the next run. Minor units."""
+    timezone: str
+    """IANA time zone of the schedule. Runs start at 07:00."""
+
+
+class PlatformBalanceLastSkipped(TypedDict):
+    """The last run that paid nothing, if no payout came after it. Null otherwise."""
+
+    date: str
+    """Day of the run."""
+    reason: Literal["negative", "below_minimum", "payouts_frozen"]
+    """Why it paid nothing. negative: the balance was below 0. below_minimum: there was less than the minimum. payouts_frozen: the books were in doubt."""
+    available: int
+    """Available at that time. Minor units, signed."""
+
+
+class PlatformBalance(TypedDict):
+    """The platform's own money in one currency, and how it is paid out."""
+
+    object: Literal["platform_balance"]
+    """Object type, always `platform_balance`."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    available: int
+    """Can be paid out now. Below 0, nothing is paid out until fees have made up for it. Minor units, signed."""
+    pending: int
+    """Fees of sales that are not available yet. Minor units, signed."""
+    in_transit: int
+    """In payouts that the bank has not confirmed. Minor units."""
+    bank_account: PlatformBalanceBankAccount | None
+    """Bank account that payouts go to. The number is never shown. Null if there is none."""
+    payout_schedule: PlatformBalancePayoutSchedule
+    """Schedule of the payouts."""
+    next_run_on: str | None
+    """Day of the next run. Null if none is awaited."""
+    last_skipped: PlatformBalanceLastSkipped | None
+    """The last run that paid nothing, if no payout came after it. Null otherwise."""
+
+
 class PlatformFee(TypedDict):
     """Platform fee on each sale, unless the tap sets its own."""
 
@@ -4732,6 +4819,112 @@ class PlatformFeeParams(TypedDict):
     """Fixed amount per sale, in minor units of its currency."""
     max: NotRequired[int | None]
     """Maximum fee per sale, in minor units of its currency. Null for no maximum."""
+
+
+class PlatformPayoutRequestedBy(TypedDict):
+    """Who requested it. Null if the schedule made it."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class PlatformPayoutClosedDaysItem(TypedDict):
+    date: str
+    """The day."""
+    reason: str
+    """Reason why banks are closed, such as `Saturday` or `Good Friday`."""
+
+
+class PlatformPayoutDestination(TypedDict):
+    """Bank account that receives the payout."""
+
+    bank_name: str | None
+    """Name of the bank. Null if unknown."""
+    last4: str
+    """Last four characters of the account number."""
+    country: str
+    """Country of the account, ISO 3166-1 alpha-2."""
+    currency: str
+    """Currency of the account, ISO 4217."""
+
+
+class PlatformPayoutBreakdown(TypedDict):
+    """Signed components that add up to the amount. It opens where the payout before closed."""
+
+    carried_in: int
+    """Left by the payout before. Minor units, signed."""
+    returned_payouts: int
+    """Payouts that failed or came back since then. Minor units, signed."""
+    platform_fees: int
+    """Platform fees of sales, less those of reversed sales. Minor units, signed."""
+    platform_fees_returned: int
+    """Platform fees returned with refunds and lost disputes (negative). Minor units, signed."""
+    processing_fees: int
+    """Processing fees that you bear (negative). Minor units, signed."""
+    adjustments: int
+    """Adjustments of sub-merchants: credits (negative) and debits. Minor units, signed."""
+    negative_balances: int
+    """Negative balances of sub-merchants that you absorbed (negative). Minor units, signed."""
+    pending_before: int
+    """Fees that were still pending at the payout before. Minor units, signed."""
+    pending_after: int
+    """Fees within this breakdown that are still pending (negative). Minor units, signed."""
+    carried_out: int
+    """Left for the next payout (negative). Minor units, signed."""
+
+
+class PlatformPayout(TypedDict):
+    """A payout of the platform's own money to its own bank account."""
+
+    id: str
+    """The id of the payout, `ppo_…`."""
+    object: Literal["platform_payout"]
+    """Object type, always `platform_payout`."""
+    amount: int
+    """Amount that the bank is asked to pay: the sum of the breakdown. Minor units."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    status: Literal["scheduled", "in_transit", "paid", "failed"]
+    """scheduled: goes to the bank next. in_transit: sent to the bank. paid: confirmed by the bank. failed: rejected or sent back by the bank; the money is available again."""
+    run_on: str | None
+    """Day of the schedule on which it was made. Null if it was requested."""
+    requested_by: PlatformPayoutRequestedBy | None
+    """Who requested it. Null if the schedule made it."""
+    eta: str
+    """Expected day of arrival at the bank."""
+    calendar: str
+    """Bank calendar that determined `eta`, such as `TARGET`."""
+    closed_days: list[PlatformPayoutClosedDaysItem]
+    """Days between the payout and `eta` on which banks are closed. Empty if there are none."""
+    scheduled_at: str
+    """Time at which the payout was made."""
+    paid_at: str | None
+    """Time of the confirmation by the bank. Null until it is confirmed."""
+    wire_reference: str | None
+    """Reference of the transfer at the bank. Null until it is paid."""
+    failed_at: str | None
+    """Time at which the bank rejected it, or sent it back. Null if it did neither."""
+    failure_code: str | None
+    """Reason of the bank. Null if it did not fail. More codes may be added."""
+    failure_message: str | None
+    """The reason as a sentence. Null if the payout did not fail."""
+    destination: PlatformPayoutDestination
+    """Bank account that receives the payout."""
+    breakdown: PlatformPayoutBreakdown
+    """Signed components that add up to the amount. It opens where the payout before closed."""
+    psp_costs: int
+    """Costs of the payment service provider that were booked since the payout before. For information: they are paid from the processing fees and are no part of the amount. Minor units, signed."""
+
+
+class PlatformScheduleParams(TypedDict):
+    interval: Literal["daily", "weekly", "monthly", "manual"]
+    """Payout interval; manual: only on request."""
+    minimum_amount: NotRequired[int | None]
+    """Minimum payout amount, in minor units; less waits for the next run. Defaults to 100."""
+    timezone: NotRequired[str | None]
+    """IANA time zone of the schedule, on whose days runs start at 07:00. Defaults to UTC."""
 
 
 class PlatformSettings(TypedDict):
@@ -8232,6 +8425,21 @@ class PayoutsTransactionsQuery(TypedDict):
     """`next_cursor` of the previous page. Defaults to the first page."""
 
 
+class PlatformPayoutsListQuery(TypedDict):
+    status: NotRequired[Literal["scheduled", "in_transit", "paid", "failed"] | None]
+    """Only payouts in this status."""
+    currency: NotRequired[str | None]
+    """Only payouts in this currency."""
+    limit: NotRequired[int | None]
+    """Maximum number of rows per page."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the previous page. Defaults to the first page."""
+    order: NotRequired[Literal["asc", "desc"] | None]
+    """`desc`: newest first. `asc`: oldest first."""
+    created: NotRequired[CreatedFilter | None]
+    """Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`."""
+
+
 class RefundsListQuery(TypedDict):
     status: NotRequired[Literal["pending", "succeeded", "failed"] | None]
     """Only refunds in this status."""
@@ -8810,6 +9018,32 @@ class PayoutsTransactionsAnswer(TypedDict):
     object: Literal["list"]
     """Object type, always `list`."""
     data: list[ListedTransaction]
+    """Rows of this page."""
+    has_more: bool
+    """Whether there is another page."""
+    next_cursor: str | None
+    """Cursor of the next page, to send as `cursor`. Null on the last page."""
+
+
+class PlatformPayoutsBalanceAnswer(TypedDict):
+    """A page of a list."""
+
+    object: Literal["list"]
+    """Object type, always `list`."""
+    data: list[PlatformBalance]
+    """Rows of this page."""
+    has_more: bool
+    """Whether there is another page."""
+    next_cursor: str | None
+    """Cursor of the next page, to send as `cursor`. Null on the last page."""
+
+
+class PlatformPayoutsListAnswer(TypedDict):
+    """A page of a list."""
+
+    object: Literal["list"]
+    """Object type, always `list`."""
+    data: list[PlatformPayout]
     """Rows of this page."""
     has_more: bool
     """Whether there is another page."""

@@ -17,6 +17,8 @@ export const streamCategories: Readonly<Record<string, StreamStake>> = {
   ledgerFreeze: 'money',
   adjustment: 'money',
   payoutHold: 'money',
+  operatingBalance: 'money',
+  platformPayout: 'money',
   ledgerSeal: 'money',
   payoutDays: 'money',
   payoutRun: 'money',
