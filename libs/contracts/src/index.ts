@@ -51,6 +51,7 @@ export type {
   BooksCompleteness,
   FloatRow,
   MonthFence,
+  PayoutHoldReply,
   PayoutReply,
   PlatformPayoutReply,
   ReconBreak,
@@ -118,7 +119,12 @@ export {
   SUB_MERCHANT_DIRECTORY,
   type SubMerchantDirectory,
 } from './onboarding/sub-merchant-directory';
-export { TRANSACTION_LOOKUP, type TransactionEventPlace, type TransactionLookup } from './taps/transaction-lookup';
+export {
+  type SaleLabel,
+  TRANSACTION_LOOKUP,
+  type TransactionEventPlace,
+  type TransactionLookup,
+} from './taps/transaction-lookup';
 export {
   type AuthorisationResource,
   authorisationSchema,
@@ -134,6 +140,7 @@ export {
   type PlatformPayoutResource,
   platformPayoutSchema,
 } from './ledger/platform-payout.resource';
+export { type PayoutHoldResource, payoutHoldSchema } from './ledger/payout-hold.resource';
 export { type PayoutItemResource, payoutItemSchema } from './ledger/payout-item.resource';
 export { type SaleMovementResource } from './ledger/sale-movement.resource';
 export { type PayoutResource, payoutSchema } from './ledger/payout.resource';

@@ -120,7 +120,7 @@ export class CommandOutput {
       title: titleOf(path),
       isVital: vital.includes(path),
       isId:
-        /(^|[._])id$|externalRef|^(account|device|endpoint|submerchant)$/.test(path) ||
+        /(^|[._])id$|externalRef|^(account|device|endpoint|status|submerchant)$/.test(path) ||
         cells.some((row) => isWhole(row[at]!)),
       isNumber: rows.some((row) => typeof fieldAt(row, path).value === 'number'),
     }));

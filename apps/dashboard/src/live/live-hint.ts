@@ -33,6 +33,7 @@ const readsBy: Readonly<Record<string, readonly string[]>> = {
   platform: ['platform'],
   adjustment: ['adjustments', 'balances', 'ledger'],
   platform_payout: ['platformPayouts', 'ledger'],
+  payout_hold: ['payoutHolds'],
   ledger_export: ['ledger'],
   ledger_entry: ['ledger', 'balances'],
   test_clock: ['test', 'status'],

@@ -109,6 +109,7 @@ export const pages: readonly PageEntry[] = [
   ledger('/statement', 'Statement', 'statement'),
   ledger('/clearing', 'Clearing', 'clearing'),
   ledger('/reconciliation', 'Reconciliation', 'reconciliation'),
+  { path: '/ledger/debts', title: 'Debts', scope: 'ledger:read', load: () => import('./ledger/debts-page') },
   {
     path: '/ledger/adjustments',
     title: 'Adjustments',
@@ -228,7 +229,7 @@ export const pages: readonly PageEntry[] = [
     letter: 'm',
     scope: 'users:read',
     load: async () => ({ default: (await peoplePages()).PeoplePage }),
-    ids: { usr_: () => '/people' },
+    ids: { usr_: (id) => `/people?user=${id}` },
   },
   {
     path: '/people/identity-provider',

@@ -4,8 +4,10 @@ import { Skeleton } from '../parts/loaded';
 import { Problem } from '../parts/problem';
 import { Brand } from '../shell/brand';
 import { PlatformProvider } from './provider-offers';
-import { invitation } from './session-store';
+import { forgetInvitation, joinPath, openedInvitation } from './kept-invitation';
+import { arePasskeysPossible, localhostOrigin } from './passkey';
 import { joinByPasskey } from './passkey-sign-in';
+import { invitation } from './session-store';
 import { type Invited, join, lookAtInvitation } from './sign-in';
 
 /** Opened by the link of an invitation, whoever is signed in: sets name and password or passkey, and signs in as that person. */
@@ -14,8 +16,12 @@ export const JoinPage = ({ code }: { code: string }) => {
   const [error, setError] = useState<unknown>();
   useEffect(() => {
     // The address must not keep the code: it would stay in the history.
-    history.replaceState(null, '', location.pathname);
+    history.replaceState(null, '', joinPath);
     lookAtInvitation(code).then(setInvited, setError);
+    // A new link that is opened in a tab that shows an ended one changes the fragment and loads nothing.
+    const openNext = () => invitation.set(openedInvitation(location));
+    addEventListener('hashchange', openNext);
+    return () => removeEventListener('hashchange', openNext);
   }, []);
   return (
     <main class="sign-in">
@@ -49,6 +55,7 @@ const JoinForm = ({ code, invited }: { code: string; invited: Invited }) => {
     setError(undefined);
     try {
       await joining();
+      forgetInvitation();
       history.replaceState(null, '', '/dashboard/');
       invitation.set(undefined);
     } catch (thrown) {
@@ -84,14 +91,30 @@ const JoinForm = ({ code, invited }: { code: string; invited: Invited }) => {
       <button type="submit" class="button" data-kind="primary" disabled={isBusy || !isFilled}>
         {isBusy ? 'Joining…' : 'Join and sign in'}
       </button>
-      <button
-        type="button"
-        class="button"
-        disabled={isBusy || !isNamed}
-        onClick={() => void send(() => joinByPasskey(code, name.trim()))}
-      >
-        Use a passkey instead
-      </button>
+      {arePasskeysPossible() ? (
+        <button
+          type="button"
+          class="button"
+          disabled={isBusy || !isNamed}
+          onClick={() => void send(() => joinByPasskey(code, name.trim()))}
+        >
+          Use a passkey instead
+        </button>
+      ) : (
+        <NoPasskeys code={code} />
+      )}
     </form>
+  );
+};
+
+/** Why there is no passkey here, and where there may be one. */
+const NoPasskeys = ({ code }: { code: string }) => {
+  const origin = localhostOrigin(location);
+  if (origin === undefined) return <p class="muted">Passkeys need a dashboard that is opened by a name over https.</p>;
+  return (
+    <p class="muted">
+      Browsers make passkeys for names only. To use one, open this link{' '}
+      <a href={`${origin}${joinPath}#invitation=${code}`}>at {new URL(origin).host}</a>.
+    </p>
   );
 };

@@ -1,4 +1,4 @@
-import { bytesOf, deviceName, textOf } from './passkey';
+import { bytesOf, deviceName, localhostOrigin, textOf } from './passkey';
 
 it('bytes are base64url without padding, both ways', () => {
   for (const length of [0, 1, 2, 3, 32, 1_023]) {
@@ -14,3 +14,11 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Mac'],
   ['something else', 'Passkey'],
 ])('%s is called %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+
+it.each([
+  ['http://127.0.0.1:3000/dashboard/join', 'http://localhost:3000'],
+  ['http://[::1]/dashboard/join', 'http://localhost'],
+  ['http://localhost:3000/', undefined],
+  ['https://10.0.0.7/', undefined],
+  ['https://127.0.0.1.example/', undefined],
+])('%s is this machine at %s', (address, origin) => expect(localhostOrigin(new URL(address))).toBe(origin));

@@ -21,6 +21,10 @@ export type PasskeyAnswer = Readonly<{
 export const arePasskeysPossible = (): boolean =>
   typeof PublicKeyCredential === 'function' && !/^(?:[\d.]+|\[.*\])$/.test(location.hostname);
 
+/** This machine by its name, for a page that was opened by one of its addresses. */
+export const localhostOrigin = ({ protocol, hostname, port }: Pick<Location, 'protocol' | 'hostname' | 'port'>) =>
+  /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname) ? `${protocol}//localhost${port && `:${port}`}` : undefined;
+
 export const makePasskey = async (options: Creation): Promise<NewPasskey> => {
   const made = await asked(() => navigator.credentials.create({ publicKey: creationOf(options) }));
   const response = made.response as AuthenticatorAttestationResponse;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Skeleton } from '../parts/loaded';
 import { Problem } from '../parts/problem';
 import { Brand } from '../shell/brand';
+import { forgetInvitation } from './kept-invitation';
 import { comeBackFromProvider } from './provider-sign-in';
 import { providerReturn } from './session-store';
 
@@ -11,7 +12,12 @@ export const ProviderReturnPage = ({ search }: { search: string }) => {
   useEffect(() => {
     // The address must not keep the code: it would stay in the history.
     history.replaceState(null, '', location.pathname);
-    comeBackFromProvider(search).then(() => providerReturn.set(undefined), setError);
+    const goOn = () => {
+      // Signing in has accepted it.
+      forgetInvitation();
+      providerReturn.set(undefined);
+    };
+    comeBackFromProvider(search).then(goOn, setError);
   }, []);
   return (
     <main class="sign-in">

@@ -1,5 +1,6 @@
 import { createStore } from '../parts/store';
-import { invitationOfLink, returnFromProvider, type SessionState } from './session';
+import { openedInvitation } from './kept-invitation';
+import { returnFromProvider, type SessionState } from './session';
 
 export const session = createStore<SessionState>({ kind: 'unknown' });
 
@@ -11,4 +12,4 @@ export const expireSession = (): void =>
 export const providerReturn = createStore(returnFromProvider(location));
 
 /** The code of the invitation that the page was opened with, until it is used. */
-export const invitation = createStore(invitationOfLink(location.hash));
+export const invitation = createStore(openedInvitation(location));

@@ -38,7 +38,7 @@ export const App = () => {
     );
   }
   if (returned !== undefined) return <ProviderReturnPage search={returned} />;
-  if (invited !== undefined) return <JoinPage code={invited} />;
+  if (invited !== undefined) return <JoinPage key={invited} code={invited} />;
   if (kind === 'unknown') return null;
   if (kind === 'signed-out') return <SignInPage />;
   return (

@@ -28,13 +28,20 @@ describe('what the palette shows of a search', () => {
     ]);
   });
 
-  const state = { error: null, isSearching: false, hasChoices: false, hasOlder: false };
+  const state = { failures: [], isSearching: false, isTooShort: false, hasChoices: false, hasOlder: false };
+  const failures = ['Search failed: q is too long.'];
   it.each([
     [state, 'No results.'],
     [{ ...state, hasChoices: true }, false],
     [{ ...state, isSearching: true }, 'Searching…'],
+    [{ ...state, isTooShort: true }, 'Type two characters or more to search.'],
+    [{ ...state, isTooShort: true, hasChoices: true }, false],
     [{ ...state, hasOlder: true }, 'Nothing among the newest matches. Add a word to search further back.'],
-    [{ ...state, error: new Error('q is too long.') }, 'Search failed: q is too long.'],
-    [{ ...state, error: new Error('q is too long.'), hasChoices: true }, 'Search failed: q is too long.'],
+    [{ ...state, failures }, 'Search failed: q is too long.'],
+    [{ ...state, failures, hasChoices: true }, 'Search failed: q is too long.'],
+    [
+      { ...state, failures: [...failures, 'People could not be searched: busy.'] },
+      'Search failed: q is too long. People could not be searched: busy.',
+    ],
   ])('says of %j: %j', (given, text) => expect(searchStatus(given)).toBe(text));
 });

@@ -31,12 +31,21 @@ export const foundChoices = (rows: readonly SearchResult[]): readonly Choice[] =
     ];
   });
 
-type SearchState = Readonly<{ error: Error | null; isSearching: boolean; hasChoices: boolean; hasOlder: boolean }>;
+type SearchState = Readonly<{
+  /** What was asked and did not answer, in words. */
+  failures: readonly string[];
+  isSearching: boolean;
+  isTooShort: boolean;
+  hasChoices: boolean;
+  hasOlder: boolean;
+}>;
 
 /** A search that was refused or has not looked at everything has not found that there is nothing. */
-export const searchStatus = ({ error, isSearching, hasChoices, hasOlder }: SearchState): string | false => {
+export const searchStatus = (state: SearchState): string | false => {
+  const { failures, isSearching, isTooShort, hasChoices, hasOlder } = state;
   if (isSearching) return !hasChoices && 'Searching…';
-  if (error) return `Search failed: ${error.message}`;
+  if (failures.length > 0) return failures.join(' ');
   if (hasChoices) return false;
+  if (isTooShort) return 'Type two characters or more to search.';
   return hasOlder ? 'Nothing among the newest matches. Add a word to search further back.' : 'No results.';
 };

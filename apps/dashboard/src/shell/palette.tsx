@@ -2,13 +2,8 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { Icon, type IconName } from '../parts/icon';
 import { showToast } from '../parts/toasts';
-import { useOpenPages } from '../pages/use-open-pages';
-import { client } from '../requests/client';
-import { useRead } from '../requests/use-read';
-import { useScope } from '../session/use-session';
 import { pageHref } from '../urls/search-params';
-import { addressOfId, isKnownId } from './go-to-id';
-import { foundChoices, searchStatus } from './palette-results';
+import { usePaletteChoices } from './use-palette-choices';
 
 export type Choice = Readonly<{
   key: string;
@@ -18,54 +13,21 @@ export type Choice = Readonly<{
   open: () => Promise<string | undefined> | string;
 }>;
 
-const settleMs = 180;
-
-/** Opens any page, any id, and what the search finds. */
+/** Opens any page, any id, and what the search finds: payments, payouts, sub-merchants, people, and places in the documentation. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const element = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
   const [at, setAt] = useState(0);
   const [, navigate] = useLocation();
   const search = useSearch();
   const listId = useId();
-  const pages = useOpenPages();
-  const seesPayments = useScope('payments:read');
-  const seesSubMerchants = useScope('onboarding:read');
+  const { choices, status } = usePaletteChoices(text);
 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null;
     element.current?.showModal();
     return () => opener?.focus?.();
   }, []);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), settleMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  const isSearched = (seesPayments || seesSubMerchants) && asked.length >= 2 && !isKnownId(asked);
-  const found = useRead('search', [asked], (signal) => client.search({ q: asked, limit: 8 }, { signal }).page(), {
-    isEnabled: isSearched,
-    keepsBefore: true,
-  });
-  const results = isSearched && !found.error ? (found.data?.data ?? []) : [];
-
-  const typed = text.trim().toLowerCase();
-  const choices: readonly Choice[] = [
-    ...(isKnownId(text.trim())
-      ? [{ key: 'id', icon: 'next' as const, text: `Go to ${text.trim()}`, note: 'ID', open: () => addressOfId(text) }]
-      : []),
-    ...pages
-      .filter(({ nav, title }) => nav && title.toLowerCase().includes(typed))
-      .map(({ path, title, nav, letter }) => ({
-        key: path,
-        icon: nav!.icon,
-        text: title,
-        note: letter ? `g ${letter}` : 'page',
-        open: () => path,
-      })),
-    ...foundChoices(results),
-  ];
   const active = Math.min(at, choices.length - 1);
 
   const open = async (choice: Choice | undefined) => {
@@ -73,6 +35,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     try {
       const address = await choice.open();
       if (address === undefined) return;
+      // The documentation is no page of this application.
+      if (address.startsWith('/docs')) return location.assign(address);
       onClose();
       navigate(pageHref(address, search));
     } catch (error) {
@@ -106,7 +70,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         <Icon name="search" />
         <input
           role="combobox"
-          aria-label="Go to a page or ID, or search payments, payouts and sub-merchants"
+          aria-label="Go to a page or ID, or search payments, payouts, sub-merchants, people and docs"
           aria-expanded={choices.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
@@ -141,12 +105,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         ))}
       </ul>
       <p class="palette-none" role="status">
-        {searchStatus({
-          error: isSearched ? found.error : null,
-          isSearching: found.isFetching || asked !== text.trim(),
-          hasChoices: choices.length > 0,
-          hasOlder: isSearched && found.data?.has_more === true,
-        })}
+        {status}
       </p>
     </dialog>
   );

@@ -9,7 +9,7 @@ import type { BookPage } from '../book/page';
 import { readSources, type BookSources } from '../book/sources';
 import { type Assets, pageHtml } from '../html/layout';
 import type { AddressBook } from '../markdown/resolve-link';
-import { searchIndex } from '../search/search-index';
+import { searchIndex, titlesOf } from '../search/search-index';
 
 /** A file of the built book: its path below the folder, and what is in it. */
 type BuiltFile = readonly [path: string, content: string | Buffer];
@@ -51,11 +51,12 @@ export const bookFiles = (root: string, script: string): readonly BuiltFile[] =>
   const images = imagesOf(root, sources);
   const addresses: AddressBook = new Map(images.map(({ source, url }) => [source, url]));
   const pages = allPages(sources, addresses);
+  const places = searchIndex(pages);
   const parts = {
     style: asset('docs.css', styleOf(sources)),
     script: asset('docs.js', script),
     icon: asset('icon.svg', sources.readBytes('apps/dashboard/src/shell/icon.svg')),
-    search: asset('search.json', JSON.stringify(searchIndex(pages))),
+    search: asset('search.json', JSON.stringify(places)),
   };
   const assets: Assets = {
     style: parts.style.url,
@@ -68,6 +69,8 @@ export const bookFiles = (root: string, script: string): readonly BuiltFile[] =>
     ...pages.map((page): BuiltFile => [fileOf(page), pageHtml(page, { ...frame, ...neighboursOf(page) })]),
     ...Object.values(parts).map(({ file }) => file),
     ...images.map(({ file }) => file),
+    // By an address that stays, for the search of the dashboard.
+    ['titles.json', JSON.stringify(titlesOf(places))],
   ];
 };
 

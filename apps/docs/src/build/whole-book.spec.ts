@@ -40,6 +40,16 @@ describe('the built documentation', () => {
     expect(broken).toEqual([]);
   });
 
+  it('has a list of titles whose places are all there', () => {
+    const titles = JSON.parse(textOf('titles.json')) as readonly (readonly [string, string, string])[];
+    expect(titles).toContainEqual(['/docs/webhooks', 'Webhooks', '']);
+    const missing = titles.filter(([url]) => {
+      const [address = '', anchor] = url.split('#');
+      return anchor === undefined ? !files.has(fileOf(address)) : !idsOf(textOf(fileOf(address))).has(anchor);
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('names no file but those of the code, which it does not have', () => {
     const named = pages.flatMap(([, text]) =>
       [...text.matchAll(/class="source" title="([^"]+)"/g)].map(([, name]) => name!),

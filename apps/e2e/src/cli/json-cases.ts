@@ -184,6 +184,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('endpoints update', (known) => [known['endpoint'], '--description', 'till']),
   row('endpoints disable', (known) => [known['endpoint']]),
   row('endpoints enable', (known) => [known['endpoint']]),
+  row('endpoints reveal-secret', (known) => [known['endpoint']]),
   row('endpoints roll-secret', (known) => [known['endpoint']]),
   row('endpoints test', (known) => [known['endpoint']]),
   row('endpoints drill', (known) => [known['endpoint'], '--count', '1', '--bad-signature', 'no'], {
@@ -265,6 +266,14 @@ export const jsonCases: readonly JsonCase[] = [
   row('adjustments approve', (known) => [known['adjustment']], { code: 3 }),
   row('adjustments reject', (known) => [known['adjustment'], '--note', 'too late'], { code: 3 }),
   row('adjustments reverse', (known) => [known['adjustment']]),
+  row(
+    'payout-holds create',
+    (known) => ['--submerchant', known['ref'], '--reason', 'risk_review', '--note', 'case 17'],
+    keepId('hold'),
+  ),
+  row('payout-holds list'),
+  row('payout-holds get', (known) => [known['hold']]),
+  row('payout-holds lift', (known) => [known['hold'], '--note', 'cleared']),
   row('balances', (known) => ['--submerchant', known['ref']]),
   row('sub-merchants balances', (known) => ['--submerchants', known['ref']]),
   row('sub-merchants compare'),
@@ -275,6 +284,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('verify', ['proof.json', '--keys', 'keys.json']),
 
   row('ledger trial-balance'),
+  row('ledger debts'),
   row('ledger accounts', [], { keep: (answer, known) => (known['account'] = answer.data[0].account) }),
   row('ledger entries', [], { keep: (answer, known) => (known['entry'] = answer.data[0].id) }),
   row('ledger entry', (known) => [known['entry']]),
@@ -298,7 +308,9 @@ export const jsonCases: readonly JsonCase[] = [
   row('ledger manifest', (known) => [known['export']]),
   row('ledger reconcile'),
   row('ledger breaks'),
-  row('ledger periods'),
+  row('ledger periods', [], { keep: (answer, known) => (known['period'] = answer.data.at(-1).period) }),
+  row('ledger sign-off', ['2020-01'], notFound),
+  row('ledger withdraw-sign-off', (known) => [known['period']]),
   row('ledger close', ['2020-01'], { as: 'operator', code: 5 }),
 
   row('keys issue', ['--label', 'reports', '--scopes', 'ledger:read'], keepId('issued')),

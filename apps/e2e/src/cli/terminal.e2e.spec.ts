@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { errorTable } from '@taprail/contracts';
 import { Api } from '../harness/api';
 import { temporaryFolder } from '../harness/process/product';
+import { Restaurant } from '../harness/restaurant';
 import { CommandLine } from './command-line';
 
 const api = Api.asFirstPlatform();
@@ -149,6 +150,25 @@ describe('the command line', () => {
     const wrong = onTerminal('taps list --status nope --no-color').text.trimEnd().split('\n');
     expect(Math.max(...wrong.map(({ length }) => length))).toBeLessThanOrEqual(80);
     expect(wrong.join(' ')).toContain('Allowed choices are awaiting_card');
+  });
+
+  it('keeps every line within 80 columns, with the status of payments and with refunds and disputes', async () => {
+    const restaurant = await Restaurant.open(api);
+    const tap = await restaurant.sell({ amount: 1_234_567 });
+    await api.post(`/v1/transactions/${tap.transaction_id}/refunds`, { amount: 100 });
+    const listed = onTerminal('transactions list --no-color').text.trimEnd().split('\n');
+    const [head = '', first = ''] = listed;
+    expect([head.split(/ {2,}/).slice(0, 2), first.includes('…')]).toEqual([['id', 'status'], false]);
+    const stats = onTerminal('stats --no-color').text.trimEnd().split('\n');
+    expect(stats[0]).toMatch(/^bucket +currency +volume .*refunds +disputes +fees$/);
+    writeFileSync(join(folder.path, 'key'), api.key!);
+    const profile = 'a-profile-with-a-name-that-is-long-enough-to-need-a-line-of-its-own';
+    const login = onTerminal(`login --key-stdin --profile ${profile} --no-color < key`, {
+      HOME: `${folder.path}/home`,
+    });
+    expect([login.status, login.text]).toEqual([0, expect.stringContaining(`\n${profile}\n`)]);
+    const lines = [...listed, ...stats, ...login.text.trimEnd().split('\n')].filter((line) => !line.includes('/home/'));
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
   });
 
   it('ends with 130 at Ctrl-C', async () => {

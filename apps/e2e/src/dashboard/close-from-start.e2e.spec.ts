@@ -39,6 +39,11 @@ describeInBrowser('a month is closed by what the first start prints', () => {
     await page.goto(link!);
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     await page.goto(`${api.url}/dashboard/ledger/periods`);
+    await page.getByRole('button', { name: /^Sign off \w+ \d{4}$/ }).click();
+    await fixture.dashboard.submitDialog();
+    await page.getByRole('button', { name: 'Withdraw sign-off' }).waitFor();
+    expect((await oldest()).sign_off).toMatchObject({ signed_off_by: { kind: 'api_key' } });
+
     await page.getByRole('button', { name: /^Close \w+ \d{4}$/ }).click();
     await page.getByText('data/operator-key').waitFor();
     await page.getByLabel('Operator key').fill(readFileSync(file!, 'utf8').trim());

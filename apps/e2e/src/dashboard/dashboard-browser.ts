@@ -130,6 +130,16 @@ export class DashboardPage {
     return secret!;
   }
 
+  /** Reads the signing secrets that the dialog shows, the newest first, and closes it. */
+  async readSigningSecrets(): Promise<readonly string[]> {
+    const dialog = this.page.getByRole('dialog', { name: 'Signing secret', exact: true });
+    await dialog.waitFor();
+    const secrets = await dialog.locator('.secret code').allTextContents();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await this.dialogClosed();
+    return secrets;
+  }
+
   /** Everything that a script on the page could read: markup, storage, cookies and address. */
   readableByScripts(): Promise<string> {
     return this.page.evaluate<string>(

@@ -76,6 +76,7 @@ export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<P
     'ledger-entry': `/ledger/entries/${entry.id}`,
     'ledger-statement': `/ledger/statement?submerchant=${bistro.ref}`,
     'ledger-statement-account': `/ledger/statement?submerchant=${bistro.ref}&account=${account}`,
+    'ledger-debts': '/ledger/debts',
     'ledger-adjustments': '/ledger/adjustments',
     'ledger-clearing': '/ledger/clearing',
     'ledger-reconciliation': '/ledger/reconciliation',

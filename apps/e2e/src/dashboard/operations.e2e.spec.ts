@@ -24,6 +24,10 @@ describeInBrowser('the operations pages', () => {
     await form.getByRole('button', { name: 'Finance, read-only' }).click();
     await form.getByLabel(/^disputes:read/).uncheck();
     await form.getByRole('button', { name: 'Issue key' }).click();
+    const shown = page.getByRole('dialog', { name: /^API key Finance/ });
+    await shown.waitFor();
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
+    expect(await shown.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
     const first = api.as(await dashboard.takeSecret(`API key Finance ${html}`));
     expect([(await first.get('/v1/payouts')).status, (await first.get('/v1/disputes')).status]).toEqual([200, 403]);
     await page.getByRole('button', { name: `Rotate Finance ${html}` }).click();

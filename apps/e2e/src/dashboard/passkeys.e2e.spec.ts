@@ -138,4 +138,23 @@ describeInBrowser('passkeys in the dashboard', () => {
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByRole('alert').getByText(`Passkeys can only be used at ${dashboard.url}`).waitFor();
   });
+
+  it('an invitation that is opened at an address is offered at the name, for a passkey, and survives a reload', async () => {
+    const { api, dashboard, page } = fixture;
+    const url = new URL(dashboard.url);
+    if (url.hostname !== 'localhost') return;
+    const { body } = await api.post('/v1/users', { email: newAddress('ada'), role: 'operations' });
+    await page.goto(body.invitation_url.replace('//localhost:', '//127.0.0.1:'));
+    const atName = page.getByRole('link', { name: `at ${url.host}` });
+    await atName.waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.reload();
+    await atName.click();
+    await page.getByLabel('Name').fill('Ada');
+    await page.reload();
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await overview();
+    expect(await dashboard.readableByScripts()).not.toContain(new URL(body.invitation_url).hash.slice(12));
+  });
 });

@@ -79,6 +79,39 @@ describeInBrowser('people in the dashboard', () => {
     await page.getByText('10 of 10 are left.').waitFor();
   });
 
+  it('Ctrl K finds a person, a page by another name and the documentation, and says what it could not search', async () => {
+    const { dashboard, page } = fixture;
+    const { api, owner } = await newTeam('palette', fixture.product.operator);
+    await api.post('/v1/users', { email: newAddress('zoe'), role: 'finance', name: 'Zoë Ledger' });
+    await page.goto(`${dashboard.url}/dashboard/people`);
+    await page.getByLabel('E-mail').fill(owner.email);
+    await page.getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+    const look = async (text: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(text);
+    };
+    const result = (name: string | RegExp) => page.getByRole('option', { name }).first();
+
+    await look('zoe');
+    await result(/^Zoë Ledger · zoe/).click();
+    await page.waitForURL(/\/people\?user=usr_/);
+    await page.getByText('1 row, end of list').waitFor();
+    await look('close month');
+    await result('Ledger › Months').click();
+    await page.waitForURL(/\/ledger\/periods/);
+
+    await page.route('**/v1/users?**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await look('nobody of this name');
+    await page.getByRole('status').getByText('People could not be searched').waitFor();
+    await page.getByRole('combobox').fill('passkeys');
+    await result('People and roles › Passkeys').click();
+    await page.waitForURL(/\/docs\/people#passkeys$/);
+  });
+
   it('a key of a release without people is shown the command of the operator', async () => {
     const { api, browser } = fixture;
     const { body: platform } = await api.get('/v1/platform');

@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { eventually } from '../harness/api';
+import { newPerson } from '../access/people';
+import { eventually, newPlatform } from '../harness/api';
 import { moveClockByDays } from '../harness/move-clock';
 import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
@@ -35,8 +36,40 @@ describe('the close of a month', () => {
     expect(failure(await close('2026-13'))).toEqual([404, 'ledger_period_not_found', undefined]);
   });
 
-  it('is carried through, month after month, and signed', async () => {
+  it('is signed off by each platform for its own accounts, before the operator closes the books', async () => {
+    const { api } = await newPlatform('finance', place.operator);
+    const finance = await newPerson(api, 'finance', 'Fay');
+    const support = await newPerson(api, 'support', 'Sam');
+    const [current] = await periods();
+    const signOff = (period: string, { browser } = finance) =>
+      browser.change('POST', `/v1/ledger/periods/${period}/sign-off`, undefined);
+    const withdraw = (period: string) => finance.browser.change('DELETE', `/v1/ledger/periods/${period}/sign-off`);
+    expect(failure(await signOff(current!['period']))).toEqual([409, 'period_not_over', undefined]);
+    expect(failure(await signOff('2026-13'))).toEqual([404, 'ledger_period_not_found', undefined]);
+    expect(failure(await signOff(current!['period'], support))).toEqual([403, 'insufficient_scope', undefined]);
+    const restaurant = await Restaurant.open(api);
+    await restaurant.sell({ amount: 2_500 });
     await moveClockByDays(place.api, 40);
+
+    const signed = await eventually(
+      () => signOff(current!['period']),
+      ({ status }) => status < 300,
+    );
+    const { sign_off: proof, ends_on: lastDay } = signed.body;
+    expect(proof.signed_off_by).toEqual({ kind: 'user', id: finance.id });
+    const path = `/v1/ledger/digest?as_of=${lastDay}`;
+    const then = await api.get(`${path}&known_at=${proof.signed_off_at}`);
+    expect([proof.digest_sha256, (await api.get(path)).body.sha256]).toEqual(Array(2).fill(then.body.sha256));
+    expect((await signOff(current!['period'])).body).toEqual(signed.body);
+    // Others have signed nothing, and the books stay open.
+    const seen = (await periods()).find(({ period }) => period === current!['period']);
+    expect(seen).toMatchObject({ status: 'open', sign_off: null });
+    expect((await withdraw(current!['period'])).status).toBe(204);
+    const { body } = await api.get('/v1/ledger/periods');
+    expect(body.data.find(({ period }: Period) => period === current!['period']).sign_off).toBeNull();
+  });
+
+  it('is carried through, month after month, and signed', async () => {
     const ended = (await periods()).slice(1).toReversed();
     expect(ended.length).toBeGreaterThan(0);
     const later = ended.at(-1)!['period'];

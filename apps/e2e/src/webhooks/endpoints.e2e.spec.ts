@@ -1,4 +1,4 @@
-import { type Api, newPlatform } from '../harness/api';
+import { type Api, eventually, newPlatform } from '../harness/api';
 import { failure } from '../harness/restaurant';
 
 const hook = (more: object = {}) => ({
@@ -14,7 +14,7 @@ describe('webhook endpoints', () => {
   });
   const register = async (more: object = {}) => (await api.post('/v1/webhook-endpoints', hook(more))).body;
 
-  it('are registered with a secret that is shown once', async () => {
+  it('are registered with a secret', async () => {
     const headers = { 'idempotency-key': 'first' };
     const answer = await api.post(
       '/v1/webhook-endpoints',
@@ -44,6 +44,43 @@ describe('webhook endpoints', () => {
     expect((await api.get('/v1/webhook-endpoints')).body.data).toEqual([shown]);
     const { body } = await api.get(`/v1/webhook-endpoints/${shown.id}?include=health`);
     expect(body.health).toMatchObject({ succeeded: 0, failed: 0, p50_ms: null });
+  });
+
+  it('show their secrets again, both while a roll is under way, and note by whom', async () => {
+    const { id, signing_secret: first } = await register();
+    const path = `/v1/webhook-endpoints/${id}`;
+    const { headers } = await api.get(path);
+    const revealed = await api.post(`${path}/reveal-secret`, {});
+    expect([revealed.status, revealed.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const shown = { object: 'webhook_signing_secret', endpoint: id };
+    const alone = { previous_signing_secret: null, previous_secret_expires_at: null };
+    expect(revealed.body).toEqual({ ...shown, signing_secret: first, ...alone });
+    // Whoever has the endpoint open in a form has seen its newest state.
+    const etag = headers.get('etag')!;
+    expect((await api.patch(path, { description: 'till' }, { 'if-match': etag })).status).toBe(200);
+
+    const { body: rolled } = await api.post(`${path}/roll-secret`, { expires_in: 3_600 });
+    expect((await api.post(`${path}/reveal-secret`, {})).body).toEqual({
+      ...shown,
+      signing_secret: rolled.signing_secret,
+      previous_signing_secret: first,
+      previous_secret_expires_at: rolled.previous_secret_expires_at,
+    });
+    const { body: last } = await api.post(`${path}/roll-secret`, { expires_in: 0 });
+    expect((await api.post(`${path}/reveal-secret`, {})).body).toEqual({
+      ...shown,
+      signing_secret: last.signing_secret,
+      ...alone,
+    });
+
+    const logged = await eventually(
+      () => api.get(`/v1/requests/${revealed.headers.get('request-id')}`),
+      ({ status }) => status === 200,
+    );
+    expect(logged.text).not.toContain(first);
+    expect(logged.body).toMatchObject({ path: `${path}/reveal-secret`, api_key: expect.stringMatching(/^key_/) });
+    await api.delete(path);
+    expect(failure(await api.post(`${path}/reveal-secret`, {}))).toEqual([404, 'endpoint_not_found', undefined]);
   });
 
   it('are changed, at the revision that was seen, and deleted', async () => {
@@ -136,11 +173,14 @@ describe('webhook endpoints', () => {
       await stranger.patch(path, { status: 'disabled' }),
       await stranger.delete(path),
       await stranger.post(`${path}/roll-secret`, {}),
+      await stranger.post(`${path}/reveal-secret`, {}),
       await stranger.post(`${path}/test`, {}),
       await stranger.get(`${path}/deliveries`),
     ];
-    expect(answers.map(failure)).toEqual(Array(6).fill([404, 'endpoint_not_found', undefined]));
+    expect(answers.map(failure)).toEqual(Array(7).fill([404, 'endpoint_not_found', undefined]));
     const { body } = await api.post('/v1/api-keys', { label: 'reader', scopes: ['events:read'] });
     expect(failure(await api.as(body.secret).get(path))).toEqual([403, 'insufficient_scope', undefined]);
+    const reveal = await api.as(body.secret).post(`${path}/reveal-secret`, {});
+    expect(failure(reveal)).toEqual([403, 'insufficient_scope', undefined]);
   });
 });

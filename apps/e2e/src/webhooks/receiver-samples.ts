@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 import { eventually } from '../harness/api';
 import { freePort } from '../harness/process/free-port';
 
@@ -17,12 +16,9 @@ export type ReceiverSample = Readonly<{
   argsIn: (folder: string, clock?: string) => readonly string[];
 }>;
 
-const typescript = (folder: string, clock?: string): readonly string[] => {
+const node = (folder: string, clock?: string): readonly string[] => {
   const file = join(folder, 'receiver.mjs');
-  const { outputText } = transpileModule(readFileSync(join(samples, 'receiver.ts'), 'utf8'), {
-    compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 },
-  });
-  writeFileSync(file, outputText);
+  copyFileSync(join(samples, 'receiver.mjs'), file);
   mkdirSync(join(folder, 'node_modules/@taprail'), { recursive: true });
   symlinkSync(join(root, 'libs/sdk'), join(folder, 'node_modules/@taprail/sdk'));
   if (!clock) return [file];
@@ -52,7 +48,7 @@ const java = (folder: string, clock?: string): readonly string[] => {
 };
 
 export const receiverSamples: readonly ReceiverSample[] = [
-  { language: 'TypeScript', program: process.execPath, argsIn: typescript },
+  { language: 'Node', program: process.execPath, argsIn: node },
   { language: 'Python', program: 'python3', argsIn: python },
   { language: 'Java', program: 'java', argsIn: java },
 ];

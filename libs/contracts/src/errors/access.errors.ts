@@ -108,6 +108,7 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   payout_not_found: unknown('payout'),
   adjustment_not_found: unknown('adjustment'),
   platform_payout_not_found: unknown('platform payout'),
+  payout_hold_not_found: unknown('payout hold'),
   event_not_found: unknown('event'),
   delivery_not_found: unknown('delivery'),
   endpoint_not_found: unknown('webhook endpoint'),

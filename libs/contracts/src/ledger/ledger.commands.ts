@@ -1,5 +1,6 @@
 import type { PayeeChanged } from '../onboarding/payee.events';
 import type { AdjustmentResource } from './adjustment.resource';
+import type { PayoutHoldResource } from './payout-hold.resource';
 import type { PayoutResource } from './payout.resource';
 import type { PlatformBalanceResource, PlatformPayoutResource } from './platform-payout.resource';
 import type { GapState, PostingGap } from './posting-gap';
@@ -43,6 +44,16 @@ type ProposedReversal = Readonly<{
   approvalAbove: number | null;
 }>;
 
+/** A payout hold as a command left it. */
+export type PayoutHoldReply = Readonly<{
+  holdId: string;
+  platformId: string;
+  hold: PayoutHoldResource;
+  revision: number;
+  position: string;
+}>;
+
+type OfHold<Data extends object = object> = Readonly<{ holdId: string; platformId: string }> & Readonly<Data>;
 type OfAdjustment<Data extends object = object> = Readonly<{ adjustmentId: string; platformId: string }> &
   Readonly<Data>;
 type OfPayout<Data extends object = object> = Readonly<{ payoutId: string; platformId: string }> & Readonly<Data>;
@@ -264,6 +275,29 @@ export type LedgerCommands = {
   };
   /** Lets the simulated bank refuse it, or send it back; test environment only. */
   'ledger.fail-platform-payout': { data: OfPayout<{ failureCode: string }>; reply: PlatformPayoutReply };
+  /** Keeps the money of a sub-merchant from being paid out. */
+  'ledger.place-payout-hold': {
+    data: Readonly<{
+      platformId: string;
+      subMerchantId: string;
+      submerchant: string;
+      reason: PayoutHoldResource['reason'];
+      note: string | null;
+      endsAt: string | null;
+    }>;
+    reply: PayoutHoldReply;
+  };
+  'ledger.lift-payout-hold': {
+    data: OfHold<{ note: string | null; expectedRevision?: number | undefined }>;
+    reply: PayoutHoldReply;
+  };
+  /** Ends a hold whose time is over. Sent by a timer. */
+  'ledger.end-payout-hold': { data: OfHold; reply: PayoutHoldReply };
+  /** Lets a sub-merchant be paid with the next run of its schedule, after a hold. Follows from its end. */
+  'ledger.await-released-payouts': {
+    data: Readonly<{ subMerchantId: string }>;
+    reply: Readonly<{ currencies: readonly string[] }>;
+  };
   /** Lets the simulated bank pay or refuse before its time; test environment only. */
   'ledger.simulate-payout': {
     data: OfPayout<
@@ -303,6 +337,9 @@ export type LedgerCommands = {
   'ledger.resume-shard': { data: Readonly<{ shard: number }>; reply: Readonly<{ status: string }> };
   /** The books of a month are to be closed; from then on it is carried through. */
   'ledger.begin-close': { data: Readonly<{ month: string }>; reply: null };
+  /** A platform is done with a month of its own accounts; `digest` is that of these as they are known now. */
+  'ledger.sign-off-month': { data: Readonly<{ platformId: string; month: string; digest: string }>; reply: null };
+  'ledger.withdraw-sign-off': { data: Readonly<{ platformId: string; month: string }>; reply: null };
   /** From here on, what counts in the month is late for it. Sent for each shard of the journal. */
   'ledger.fence-month': { data: Readonly<{ month: string; shard: number }>; reply: MonthFence };
   /** Puts what was counted under a signature. */

@@ -110,6 +110,8 @@ export type WebhooksCommands = {
     OfEndpoint<{ changes: EndpointChangesRequest; expectedRevision?: number | undefined }>
   >;
   'webhooks.roll-secret': Changed<OfEndpoint<{ secretToken: string; overlapS: number }>>;
+  /** Notes who is shown the secrets, before they are. */
+  'webhooks.reveal-secret': Changed<OfEndpoint>;
   'webhooks.delete-endpoint': Changed<OfEndpoint<{ expectedRevision?: number | undefined }>>;
   /** To one endpoint, or to every one that is subscribed and everyone who listens. */
   'webhooks.replay': {

@@ -5,6 +5,9 @@ import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { AdjustmentHistory, AdjustmentRecords } from './adjustments/adjustment-records';
 import { AdjustmentController } from './adjustments/adjustment.controller';
 import { adjustmentRecords } from './adjustments/adjustment.projection';
+import { PayoutHoldHistory, PayoutHoldRecords } from './payout-holds/payout-hold-records';
+import { PayoutHoldController } from './payout-holds/payout-hold.controller';
+import { payoutHoldRecords } from './payout-holds/payout-hold.projection';
 import { JournalShardController } from './entries/journal-shard.controller';
 import { GapController } from './checks/gaps/gap.controller';
 import { ledgerReads } from './books/ledger-reads';
@@ -22,6 +25,7 @@ import { PayoutHistory, PayoutRecords } from './payouts/payout-records';
 import { PayoutController } from './payouts/payout.controller';
 import { PayoutSearch } from './payouts/payout-search';
 import { payoutRecords } from './payouts/payout.projection';
+import { PeriodSignOffController } from './reports/periods/period-sign-off.controller';
 import { PeriodCloseController } from './reports/periods/period.controller';
 import { OperatorReconciliationController } from './reconciliation/operator-reconciliation.controller';
 import { PostedSettlement } from './payouts/settlement/posted-settlement';
@@ -45,17 +49,26 @@ import { TestPlatformPayoutController } from './test-environment/test-platform-p
 @Module({
   imports: [
     SubscriptionsModule.follow({
-      projections: [adjustmentRecords, payoutRecords, platformPayoutRecords, itemPayouts, ...ledgerReads.projections],
+      projections: [
+        adjustmentRecords,
+        payoutHoldRecords,
+        payoutRecords,
+        platformPayoutRecords,
+        itemPayouts,
+        ...ledgerReads.projections,
+      ],
     }),
   ],
   controllers: [
     AdjustmentController,
+    PayoutHoldController,
     OpenMoneyCommands,
     PayoutController,
     PayoutItemController,
     PayoutReadsController,
     PlatformBalanceController,
     PlatformPayoutController,
+    PeriodSignOffController,
     StatusController,
     SubMerchantBalancesController,
     ...ledgerReads.controllers,
@@ -63,6 +76,8 @@ import { TestPlatformPayoutController } from './test-environment/test-platform-p
   providers: [
     AdjustmentHistory,
     AdjustmentRecords,
+    PayoutHoldHistory,
+    PayoutHoldRecords,
     ItemsInPayouts,
     PayoutFindings,
     PayoutHistory,

@@ -100,6 +100,21 @@ export {
   type PlatformPayoutSubject,
 } from './platform-payouts/platform-payout.events';
 export { destinationView, platformPayoutView } from './platform-payouts/platform-payout.view';
+export {
+  type KnownPayoutHold,
+  type PayoutHold,
+  payoutHold,
+  type PayoutHoldCommand,
+  payoutHoldUpcasters,
+} from './payout-holds/payout-hold.decider';
+export {
+  type PayoutHoldEvent,
+  type PayoutHoldReason,
+  payoutHoldReasons,
+  payoutHoldStreamPrefix,
+} from './payout-holds/payout-hold.events';
+export { payoutHoldView } from './payout-holds/payout-hold.view';
+export { type AgedDebt, ageDebts, owedByCurrency, type OwedInCurrency } from './payouts/debts/age-debts';
 export { allocateRecoveries, type Debt, debtRules } from './payouts/debts/allocate-recoveries';
 export { carriedOverBy, feeOf, type Movement, movementsOfItem } from './payouts/items/movement';
 export { type LaterMovement, saleMovementsOf } from './payouts/items/sale-movements';
@@ -198,6 +213,15 @@ export {
   monthCloseStreamPrefix,
   monthCloseUpcasters,
 } from './close/month-close';
+export {
+  type MonthSignOffCommand,
+  type MonthSignOffEvent,
+  type MonthSignOffs,
+  monthSignOffs,
+  monthSignOffStreamPrefix,
+  monthSignOffUpcasters,
+  type SignedMonth,
+} from './close/sign-off/month-sign-offs';
 
 export { malformedStatement, parseCamtStatements } from './bank-messages/camt-statement';
 export { pain001 } from './bank-messages/pain001';

@@ -10,6 +10,7 @@ import { CloseConditions } from './close/close-conditions';
 import { CloseMonth } from './close/close-month';
 import { CloseCommands } from './close/close.commands';
 import { ClosedMonths } from './close/closed-months';
+import { SignOffCommands } from './close/sign-off.commands';
 import { CompletenessModule } from './completeness/completeness.module';
 import { payoutDayTimers } from './payouts/days/day-timers';
 import { OpenSales } from './payouts/days/open-sales';
@@ -17,6 +18,11 @@ import { PayoutDays } from './payouts/days/payout-days';
 import { pendingSales } from './payouts/days/pending-sales.projection';
 import { SaleOpenings } from './payouts/days/sale-openings';
 import { MonitorModule } from './monitor/monitor.module';
+import { ActiveHolds, activeHolds } from './payouts/holds/active-holds';
+import { FollowPayoutHolds } from './payouts/holds/follow-payout-holds';
+import { payoutHoldTimers } from './payouts/holds/payout-hold-timers';
+import { PayoutHoldCommands } from './payouts/holds/payout-hold.commands';
+import { PayoutHolds } from './payouts/holds/payout-holds';
 import { NotePayee } from './payouts/payees/note-payee';
 import { Payees } from './payouts/payees/payees';
 import { announcePayouts } from './payouts/announce-payouts';
@@ -79,6 +85,7 @@ import { SealsModule } from './seals/seals.module';
         bankPayouts,
         operatingSums,
         operatingAccounts,
+        activeHolds,
         ...reconciliationParts.projections,
       ],
       timers: [
@@ -87,6 +94,7 @@ import { SealsModule } from './seals/seals.module';
         payoutDayTimers,
         payoutTimers,
         platformPayoutTimers,
+        payoutHoldTimers,
         runTimers,
         ...reconciliationParts.timers,
       ],
@@ -107,7 +115,9 @@ import { SealsModule } from './seals/seals.module';
     PayPlatformCommands,
     SendPlatformPayouts,
     EnterPlatformPayout,
+    PayoutHoldCommands,
     CloseCommands,
+    SignOffCommands,
     ...reconciliationParts.controllers,
   ],
   providers: [
@@ -135,6 +145,9 @@ import { SealsModule } from './seals/seals.module';
     PlatformPayouts,
     PlatformReturns,
     EnterPlatformPayouts,
+    PayoutHolds,
+    ActiveHolds,
+    FollowPayoutHolds,
     CloseConditions,
     ClosedMonths,
     CloseMonth,

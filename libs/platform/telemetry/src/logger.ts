@@ -12,6 +12,7 @@ const secretFields = [
   'secret',
   'api_key',
   'signing_secret',
+  'previous_signing_secret',
   'id_number',
   'ssn_last_4',
   'tax_id',

@@ -278,6 +278,17 @@ export interface components {
 			*/
 			lt?: string | null;
 		};
+		AttemptsOfDay: {
+			/**
+			* Format: date
+			* @description Day in UTC.
+			*/
+			date: string;
+			/** @description Number of acknowledged attempts on this day. */
+			succeeded: number;
+			/** @description Number of failed attempts on this day. */
+			failed: number;
+		};
 		/** @description One stored event. Anyone can recompute its hash. */
 		AuditRow: {
 			/** @description Number of the event; the first is 0. */
@@ -1817,6 +1828,85 @@ export interface components {
 			*/
 			expires_at: string;
 		};
+		/** @description What sub-merchants owe after refunds and disputes that their sales did not cover, by age. */
+		Debts: {
+			/**
+			* @description Object type, always `debts`.
+			* @constant
+			*/
+			object: "debts";
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+			submerchant: string | null;
+			/**
+			* Format: date-time
+			* @description Instant of the report.
+			*/
+			as_of: string;
+			/** @description One row per sub-merchant and currency, the oldest debt first. */
+			data: {
+				/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+				submerchant: string | null;
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+				/** @description What is still owed. Minor units. */
+				outstanding: number;
+				/** @description What is still owed, by the days since it was booked. */
+				by_age: {
+					/** @description Booked at most 30 days ago. Minor units. */
+					days_0_30: number;
+					/** @description Booked 31 to 60 days ago. Minor units. */
+					days_31_60: number;
+					/** @description Booked 61 to 90 days ago. Minor units. */
+					days_61_90: number;
+					/** @description Booked more than 90 days ago. Minor units. */
+					over_90_days: number;
+				};
+				/** @description Number of debts that are not recovered in full. */
+				debts: number;
+				/**
+				* Format: date-time
+				* @description Time of the run that booked the oldest of them.
+				*/
+				oldest_at: string;
+				/** @description Days since then. */
+				oldest_days: number;
+			}[];
+			/** @description What all of them owe, one row per currency. */
+			totals: {
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+				/** @description What is still owed. Minor units. */
+				outstanding: number;
+				/** @description What is still owed, by the days since it was booked. */
+				by_age: {
+					/** @description Booked at most 30 days ago. Minor units. */
+					days_0_30: number;
+					/** @description Booked 31 to 60 days ago. Minor units. */
+					days_31_60: number;
+					/** @description Booked 61 to 90 days ago. Minor units. */
+					days_61_90: number;
+					/** @description Booked more than 90 days ago. Minor units. */
+					over_90_days: number;
+				};
+			}[];
+			/** @description Completeness of the books, determined by counting the movements of money of each transaction. */
+			completeness: {
+				/**
+				* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
+				* @enum {unknown}
+				*/
+				status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
+				/**
+				* Format: date-time
+				* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
+				*/
+				complete_through: string | null;
+				/** @description Number of movements of money that have no entry yet. Null while unknown. */
+				missing_count: number | null;
+				/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
+				explained_count: number | null;
+			};
+		};
 		DeclarationDto: {
 			/**
 			* Format: date-time
@@ -2724,6 +2814,22 @@ export interface components {
 			/** @description Complete text of the file, byte for byte. */
 			content: string;
 		};
+		HoldPayoutsDto: {
+			/** @description The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`. */
+			submerchant: string;
+			/**
+			* @description Why payouts are held.
+			* @enum {unknown}
+			*/
+			reason: "risk_review" | "suspected_fraud" | "disputes" | "documents_missing" | "legal" | "requested_by_sub_merchant" | "other";
+			/** @description What it is about, in your words. Do not write personal data here: it stays in the books. */
+			note?: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which the hold ends by itself. Without it somebody has to lift the hold.
+			*/
+			ends_at?: string | null;
+		};
 		/** @description The OpenID Connect provider by which the people of a platform sign in. The client secret is never shown. */
 		IdentityProvider: {
 			/**
@@ -3386,6 +3492,23 @@ export interface components {
 				/** @description The id of the published key that signed it. */
 				key_id: string;
 			} | null;
+			/** @description Sign-off of the month by your platform. Null if there is none. */
+			sign_off: {
+				/**
+				* Format: date-time
+				* @description Time of the sign-off.
+				*/
+				signed_off_at: string;
+				/** @description Who signed off. */
+				signed_off_by: {
+					/** @description `api_key` or `user`. */
+					kind: string;
+					/** @description The id of the key or person. */
+					id: string;
+				};
+				/** @description Digest of your accounts at the end of the month, as it was known at that time. */
+				digest_sha256: string;
+			} | null;
 		};
 		/** @description Statement of an account: its lines between two days, with the balance after each. */
 		LedgerStatement: {
@@ -3487,6 +3610,10 @@ export interface components {
 			};
 			/** @description Number of recorded entries that are not yet included in this response. */
 			lag_events: number;
+		};
+		LiftPayoutHoldDto: {
+			/** @description Why it is lifted. */
+			note?: string | null;
 		};
 		ListedPersonDto: {
 			/** @description Your own reference for the person, by which later changes identify them. */
@@ -4210,7 +4337,7 @@ export interface components {
 			/** @description The first key of the platform, with every scope. */
 			api_key: components["schemas"]["NewApiKey"];
 		};
-		/** @description An endpoint that receives events, with its signing secret, which is never shown again. */
+		/** @description An endpoint that receives events, with its signing secret. */
 		NewWebhookEndpoint: {
 			/** @description The id of the endpoint, `we_…`. */
 			id: string;
@@ -4251,7 +4378,7 @@ export interface components {
 			metadata: {
 				[key: string]: string;
 			};
-			/** @description Signing secret, shown once. The key of the signature is the whole text, whsec_ included. */
+			/** @description Signing secret. The key of the signature is the whole text, whsec_ included. */
 			signing_secret: string;
 		};
 		/** @description A remark of the platform’s people on a transaction, a dispute or a sub-merchant. */
@@ -4908,6 +5035,61 @@ export interface components {
 				detail: string;
 			}[];
 		};
+		/** @description Keeps the available balance of a sub-merchant from being paid out, until it is lifted or ends. */
+		PayoutHold: {
+			/** @description The id of the payout hold, `hold_…`. */
+			id: string;
+			/**
+			* @description Object type, always `payout_hold`.
+			* @constant
+			*/
+			object: "payout_hold";
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
+			submerchant: string;
+			/**
+			* @description active: nothing is paid out. lifted: a key or person lifted it. ended: its time is over.
+			* @enum {unknown}
+			*/
+			status: "active" | "lifted" | "ended";
+			/**
+			* @description Why payouts are held.
+			* @enum {unknown}
+			*/
+			reason: "risk_review" | "suspected_fraud" | "disputes" | "documents_missing" | "legal" | "requested_by_sub_merchant" | "other";
+			/** @description What it is about, in your words. Null if there is none. */
+			note: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which it ends by itself. Null if it must be lifted.
+			*/
+			ends_at: string | null;
+			/** @description Who placed it. */
+			placed_by: {
+				/** @description `api_key` or `user`. */
+				kind: string;
+				/** @description The id of the key or person. */
+				id: string;
+			};
+			/** @description Who lifted it. Null if nobody did. */
+			lifted_by: {
+				/** @description `api_key` or `user`. */
+				kind: string;
+				/** @description The id of the key or person. */
+				id: string;
+			} | null;
+			/** @description Why it was lifted. Null if nothing was said. */
+			lift_note: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which it was lifted or ended. Null while it is active.
+			*/
+			over_at: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which it was placed.
+			*/
+			created_at: string;
+		};
 		/** @description A movement of money in a payout. The net amounts of all items add up to the amount of the payout. */
 		PayoutItem: {
 			/** @description The id of the item, `poi_…`. */
@@ -4954,6 +5136,10 @@ export interface components {
 			} | null;
 			/** @description The id of its transaction. Null if it belongs to none. */
 			transaction_id: string | null;
+			/** @description Reference of its transaction, chosen by the platform. Null if none was given, or if it belongs to no transaction. */
+			reference: string | null;
+			/** @description Last four digits of the card of its transaction. Null if it belongs to no transaction. */
+			last4: string | null;
 			/** @description The id of its refund. Null if it is of none. */
 			refund_id: string | null;
 			/** @description The id of its dispute. Null if it is of none. */
@@ -8914,6 +9100,27 @@ export interface components {
 			p50_ms: number | null;
 			/** @description 95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none. */
 			p95_ms: number | null;
+			/** @description Attempts by day, oldest first: the last 14 days on which there were any. */
+			days: components["schemas"]["AttemptsOfDay"][];
+		};
+		/** @description The secret, or during a roll the two secrets, that sign the deliveries of an endpoint. */
+		WebhookSigningSecret: {
+			/**
+			* @description Object type, always `webhook_signing_secret`.
+			* @constant
+			*/
+			object: "webhook_signing_secret";
+			/** @description The id of the endpoint, `we_…`. */
+			endpoint: string;
+			/** @description Signing secret. The key of the signature is the whole text, whsec_ included. */
+			signing_secret: string;
+			/** @description Signing secret before the last roll, which also signs. Null if it does not. */
+			previous_signing_secret: string | null;
+			/**
+			* Format: date-time
+			* @description Time until which the previous secret also signs. Null if it does not.
+			*/
+			previous_secret_expires_at: string | null;
 		};
 		Error: {
 			/** @description The error and its reason. Nothing was changed. */
@@ -10492,6 +10699,23 @@ export interface operations {
 			};
 		};
 	};
+	"ledger.debts": {
+		parameters: {
+			query?: {
+				/** @description Only this sub-merchant, by its reference or id. Defaults to all of them together. */
+				submerchant?: string | null;
+				/** @description Shows the state after the last event recorded at or before this instant. Defaults to now. */
+				as_of?: string | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["Debts"];
+				};
+			};
+		};
+	};
 	"ledger.digest": {
 		parameters: {
 			query?: {
@@ -10804,6 +11028,42 @@ export interface operations {
 				content: {
 					"application/json": components["schemas"]["LedgerPeriod"];
 				};
+			};
+		};
+	};
+	"ledger.periods.signOff": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description The month, such as `2026-03`. */
+				period: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["LedgerPeriod"];
+				};
+			};
+		};
+	};
+	"ledger.periods.withdrawSignOff": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description The month, such as `2026-03`. */
+				period: string;
+			};
+		};
+		responses: {
+			204: {
+				content?: never;
 			};
 		};
 	};
@@ -11451,6 +11711,108 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["OperatorStatus"];
+				};
+			};
+		};
+	};
+	"payoutHolds.list": {
+		parameters: {
+			query?: {
+				/** @description Only holds of this sub-merchant, by its reference or id. */
+				submerchant?: string | null;
+				/** @description Only holds in this status. */
+				status?: "active" | "lifted" | "ended" | null;
+				/** @description Maximum number of rows per page. */
+				limit?: number | null;
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
+				cursor?: string | null;
+				/** @description `desc`: newest first. `asc`: oldest first. */
+				order?: "asc" | "desc" | null;
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				created?: components["schemas"]["CreatedFilter"] | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["PayoutHold"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"payoutHolds.create": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["HoldPayoutsDto"];
+			};
+		};
+		responses: {
+			201: {
+				content: {
+					"application/json": components["schemas"]["PayoutHold"];
+				};
+			};
+		};
+	};
+	"payoutHolds.get": {
+		parameters: {
+			header?: {
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path: {
+				/** @description The id of the payout hold. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PayoutHold"];
+				};
+			};
+		};
+	};
+	"payoutHolds.lift": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description The id of the payout hold. */
+				id: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["LiftPayoutHoldDto"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PayoutHold"];
 				};
 			};
 		};
@@ -13142,6 +13504,21 @@ export interface operations {
 						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
 						next_cursor: string | null;
 					};
+				};
+			};
+		};
+	};
+	"webhookEndpoints.revealSecret": {
+		parameters: {
+			path: {
+				/** @description The id of the endpoint, we_…. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["WebhookSigningSecret"];
 				};
 			};
 		};

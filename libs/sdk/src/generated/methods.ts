@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, IdentityProvider, IdentityProviderTest, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, Note, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformBalance, PlatformPayout, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint } from './schemas';
+import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Debts, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, IdentityProvider, IdentityProviderTest, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, Note, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutHold, PayoutItem, PayoutSchedule, Platform, PlatformBalance, PlatformPayout, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint, WebhookSigningSecret } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -28,6 +28,11 @@ export interface Methods {
      * Refused with `invalid_cursor`.
      */
     clearing(params?: Query<'ledger.clearing'>, options?: ReadOptions): ListCall<OpenClearing>;
+    /**
+     * Get what sub-merchants owe, by age. A balance that a refund or dispute took below zero becomes a debt with the next payout run, and later sales recover the oldest debt first. What is recovered is not listed. The oldest debts come first.
+     * Scope: `ledger:read`.
+     */
+    debts(params?: Query<'ledger.debts'>, options?: ReadOptions): Call<Debts>;
     /**
      * Get a hash over all balances: equal hashes mean equal books. SHA-256 over one line per account, in the order of their names: account, debits and credits, separated by spaces and followed by a line feed.
      * Scope: `ledger:read`.
@@ -105,6 +110,18 @@ export interface Methods {
        * Refused with `ledger_period_not_found`, `route_not_found`, `books_incomplete`, `payouts_frozen`, `period_not_over`, `period_out_of_order`, `seal_pending`.
        */
       close(period: string, options?: WriteOptions): Call<LedgerPeriod>;
+      /**
+       * Sign off an accounting period for your platform. Your finance team is done with the month: the answer names who signed, when, and the digest of your accounts at the end of the month. `GET /v1/ledger/digest` with `as_of` of its last day and `known_at` of that time gives the same digest for ever; without `known_at` another one says that something arrived later. Months are signed off one after the other. The books of all platforms are closed by the operator. Repeating the call changes nothing.
+       * Scope: `payouts:write`.
+       * Refused with `ledger_period_not_found`, `books_incomplete`, `payouts_frozen`, `period_not_over`, `period_out_of_order`, `seal_pending`.
+       */
+      signOff(period: string, options?: WriteOptions): Call<LedgerPeriod>;
+      /**
+       * Withdraw the sign-off of an accounting period. Of the last month that was signed off. Both stay on record.
+       * Scope: `payouts:write`.
+       * Refused with `ledger_period_not_found`, `period_out_of_order`.
+       */
+      withdrawSignOff(period: string, options?: WriteOptions): Call<void>;
     };
     readonly reconciliation: {
       /**
@@ -734,6 +751,38 @@ export interface Methods {
      */
     remove(id: string, options?: WriteOptions): Call<void>;
   };
+  readonly payoutHolds: {
+    /**
+     * List payout holds, newest first.
+     * Scope: `ledger:read`.
+     * Refused with `invalid_cursor`.
+     */
+    list(params?: Query<'payoutHolds.list'>, options?: ReadOptions): ListCall<PayoutHold>;
+    /**
+     * Hold the payouts of a sub-merchant. From the next payout run on, nothing is paid out to the sub-merchant while the hold is active; its balance stays available. Sales, refunds and debts go on. A payout that is scheduled already is still sent. A sub-merchant can have several holds: payouts go on when all of them are over.
+     * Scope: `payouts:write`.
+     * Refused with `missing_body`, `sub_merchant_not_found`, `hold_ends_in_past`.
+     */
+    create(params: Body<'payoutHolds.create'>, options?: WriteOptions): Call<PayoutHold>;
+    /**
+     * Get a payout hold.
+     * Scope: `ledger:read`.
+     * Refused with `payout_hold_not_found`.
+     */
+    get(id: string, options: ConditionalRead): Call<PayoutHold | null>;
+    /**
+     * Get a payout hold.
+     * Scope: `ledger:read`.
+     * Refused with `payout_hold_not_found`.
+     */
+    get(id: string, options?: ReadOptions): Call<PayoutHold>;
+    /**
+     * Lift a payout hold. What is available is paid with the next run of the schedule, unless another hold is active.
+     * Scope: `payouts:write`.
+     * Refused with `payout_hold_not_found`, `payout_hold_not_active`, `revision_mismatch`.
+     */
+    lift(id: string, params?: Body<'payoutHolds.lift'>, options?: WriteOptions): Call<PayoutHold>;
+  };
   readonly payouts: {
     /**
      * List payouts, newest first.
@@ -744,7 +793,7 @@ export interface Methods {
     /**
      * Create a payout for a sub-merchant with a manual schedule.
      * Scope: `payouts:write`.
-     * Refused with `missing_body`, `payouts_not_enabled`, `sub_merchant_not_found`, `books_incomplete`, `payout_schedule_not_manual`, `payouts_frozen`, `invalid_currency`, `payout_exceeds_available`, `psp_unavailable`.
+     * Refused with `missing_body`, `payouts_not_enabled`, `sub_merchant_not_found`, `books_incomplete`, `payout_schedule_not_manual`, `payouts_frozen`, `payouts_held`, `invalid_currency`, `payout_exceeds_available`, `psp_unavailable`.
      */
     create(params: Body<'payouts.create'>, options?: WriteOptions): Call<Payout>;
     /**
@@ -780,7 +829,7 @@ export interface Methods {
     /**
      * Retry a failed payout as a new payout.
      * Scope: `payouts:write`.
-     * Refused with `payouts_not_enabled`, `payout_not_found`, `books_incomplete`, `payout_not_retryable`, `payouts_frozen`, `revision_mismatch`, `payout_exceeds_available`, `psp_unavailable`.
+     * Refused with `payouts_not_enabled`, `payout_not_found`, `books_incomplete`, `payout_not_retryable`, `payouts_frozen`, `payouts_held`, `revision_mismatch`, `payout_exceeds_available`, `psp_unavailable`.
      */
     retry(id: string, options?: WriteOptions): Call<Payout>;
     /**
@@ -1209,7 +1258,7 @@ A request looks at a limited number of objects. A page may therefore have fewer 
      */
     list(params?: Query<'webhookEndpoints.list'>, options?: ReadOptions): ListCall<WebhookEndpoint>;
     /**
-     * Register an endpoint; its signing secret is shown once.
+     * Register an endpoint; the answer has its signing secret.
      * Scope: `webhooks:manage`.
      * Refused with `missing_body`, `endpoint_not_found`, `endpoint_limit_reached`, `secret_already_shown`, `url_not_allowed`.
      */
@@ -1244,6 +1293,12 @@ A request looks at a limited number of objects. A page may therefore have fewer 
      * Refused with `invalid_cursor`, `endpoint_not_found`.
      */
     deliveries(id: string, params?: Query<'webhookEndpoints.deliveries'>, options?: ReadOptions): ListCall<Delivery>;
+    /**
+     * Show the signing secret of an endpoint again; who was shown it is recorded. While a roll is under way, the answer has both secrets and the time until which the previous one signs.
+     * Scope: `webhooks:manage`.
+     * Refused with `endpoint_not_found`.
+     */
+    revealSecret(id: string, options?: WriteOptions): Call<WebhookSigningSecret>;
     /**
      * Roll the signing secret of an endpoint; both secrets sign until the old one expires.
      * Scope: `webhooks:manage`.

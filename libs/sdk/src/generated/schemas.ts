@@ -37,6 +37,7 @@ export type AnnualRevenueParams = Schemas['AnnualRevenueDto'];
 /** An API key without its secret. */
 export type ApiKey = Schemas['ApiKey'];
 export type ArrivalFilter = Schemas['ArrivalFilter'];
+export type AttemptsOfDay = Schemas['AttemptsOfDay'];
 /** One stored event. Anyone can recompute its hash. */
 export type AuditRow = Schemas['AuditRow'];
 /** A hold at the issuer for a tap, with its increases, charges and outcome. */
@@ -81,6 +82,8 @@ export type CreatedFilter = Schemas['CreatedFilter'];
 export type DashboardLink = Schemas['DashboardLink'];
 /** A browser session of the dashboard. */
 export type DashboardSession = Schemas['DashboardSession'];
+/** What sub-merchants owe after refunds and disputes that their sales did not cover, by age. */
+export type Debts = Schemas['Debts'];
 export type DeclarationParams = Schemas['DeclarationDto'];
 /** A delivery of an event to an endpoint. */
 export type Delivery = Schemas['Delivery'];
@@ -127,6 +130,7 @@ export type Float = Schemas['Float'];
 /** A movement of money that has no entry in the journal, or had none when it was explained. */
 export type Gap = Schemas['Gap'];
 export type HandInParams = Schemas['HandInDto'];
+export type HoldPayoutsParams = Schemas['HoldPayoutsDto'];
 /** The OpenID Connect provider by which the people of a platform sign in. The client secret is never shown. */
 export type IdentityProvider = Schemas['IdentityProvider'];
 /** One check of the connection. */
@@ -167,6 +171,7 @@ export type LedgerLineTrace = Schemas['LedgerLineTrace'];
 export type LedgerPeriod = Schemas['LedgerPeriod'];
 /** Statement of an account: its lines between two days, with the balance after each. */
 export type LedgerStatement = Schemas['LedgerStatement'];
+export type LiftPayoutHoldParams = Schemas['LiftPayoutHoldDto'];
 export type ListedPersonParams = Schemas['ListedPersonDto'];
 /** The record of a payment from the tap to the payout. A stage, once recorded, never changes. */
 export type ListedTransaction = Schemas['ListedTransaction'];
@@ -185,7 +190,7 @@ export type MovedTestClock = Schemas['MovedTestClock'];
 export type NewApiKey = Schemas['NewApiKey'];
 /** A platform and its first key, which has every scope. */
 export type NewPlatform = Schemas['NewPlatform'];
-/** An endpoint that receives events, with its signing secret, which is never shown again. */
+/** An endpoint that receives events, with its signing secret. */
 export type NewWebhookEndpoint = Schemas['NewWebhookEndpoint'];
 /** A remark of the platform’s people on a transaction, a dispute or a sub-merchant. */
 export type Note = Schemas['Note'];
@@ -212,6 +217,8 @@ export type Payout = Schemas['Payout'];
 export type PayoutFailedEvent = Schemas['PayoutFailedEvent'];
 /** Whether payouts are frozen. */
 export type PayoutFreeze = Schemas['PayoutFreeze'];
+/** Keeps the available balance of a sub-merchant from being paid out, until it is lifted or ends. */
+export type PayoutHold = Schemas['PayoutHold'];
 /** A movement of money in a payout. The net amounts of all items add up to the amount of the payout. */
 export type PayoutItem = Schemas['PayoutItem'];
 /** An event, as webhooks and the feed show it. */
@@ -347,4 +354,6 @@ export type User = Schemas['User'];
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
 /** Delivery figures of the endpoint. */
 export type WebhookEndpointHealth = Schemas['WebhookEndpointHealth'];
+/** The secret, or during a roll the two secrets, that sign the deliveries of an endpoint. */
+export type WebhookSigningSecret = Schemas['WebhookSigningSecret'];
 export type ErrorBody = Schemas['Error'];

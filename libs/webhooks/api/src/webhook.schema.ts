@@ -1,6 +1,6 @@
 import { fields, idField, objectField, says, webhookKinds, webhookPatterns } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
-import { count, countOrNull, instant, instantOrNull, text, textOrNull, whole } from './schema-parts';
+import { count, countOrNull, date, instant, instantOrNull, text, textOrNull, whole } from './schema-parts';
 
 const health = whole(
   'WebhookEndpointHealth',
@@ -20,6 +20,17 @@ const health = whole(
     p95_ms: says(
       countOrNull,
       '95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none.',
+    ),
+    days: says(
+      {
+        type: 'array',
+        items: whole('AttemptsOfDay', {
+          date: says(date, 'Day in UTC.', '2026-03-02'),
+          succeeded: says(count, 'Number of acknowledged attempts on this day.', 118),
+          failed: says(count, 'Number of failed attempts on this day.', 2),
+        }),
+      },
+      'Attempts by day, oldest first: the last 14 days on which there were any.',
     ),
   },
   [],
@@ -65,12 +76,36 @@ export const newEndpointSchema = whole(
     ...endpoint,
     signing_secret: says(
       text,
-      'Signing secret, shown once. The key of the signature is the whole text, whsec_ included.',
+      'Signing secret. The key of the signature is the whole text, whsec_ included.',
       'whsec_…',
     ),
   },
   [],
-  'An endpoint that receives events, with its signing secret, which is never shown again.',
+  'An endpoint that receives events, with its signing secret.',
+);
+
+export const signingSecretSchema = whole(
+  'WebhookSigningSecret',
+  {
+    object: objectField('webhook_signing_secret'),
+    endpoint: idField('we', 'The id of the endpoint, `we_…`.'),
+    signing_secret: says(
+      text,
+      'Signing secret. The key of the signature is the whole text, whsec_ included.',
+      'whsec_…',
+    ),
+    previous_signing_secret: says(
+      textOrNull,
+      'Signing secret before the last roll, which also signs. Null if it does not.',
+      null,
+    ),
+    previous_secret_expires_at: {
+      ...instantOrNull,
+      description: 'Time until which the previous secret also signs. Null if it does not.',
+    },
+  },
+  [],
+  'The secret, or during a roll the two secrets, that sign the deliveries of an endpoint.',
 );
 
 const queued = whole('QueuedDelivery', {

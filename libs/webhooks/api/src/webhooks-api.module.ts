@@ -8,6 +8,7 @@ import { DeliveryReads } from './deliveries/delivery-reads';
 import { deliveryList } from './deliveries/delivery.projection';
 import { endpointHealth } from './endpoints/endpoint-health.projection';
 import { Endpoints } from './endpoints/endpoints';
+import { SecretsOfEndpoint } from './endpoints/secrets-of-endpoint';
 import { SigningSecrets } from './endpoints/signing-secrets';
 import { WebhookEndpointActionsController } from './endpoints/webhook-endpoint-actions.controller';
 import { WebhookEndpointReadsController } from './endpoints/webhook-endpoint-reads.controller';
@@ -56,6 +57,7 @@ import { WebhookReadsCommands } from './webhook-reads.commands';
     PublicEventReads,
     RedeliverLimits,
     ReplayListeners,
+    SecretsOfEndpoint,
     SigningSecrets,
     { provide: CHANGE_SOURCE, useClass: WebhookChanges },
     { provide: REQUEST_EVENTS_LOOKUP, useClass: RequestEvents },

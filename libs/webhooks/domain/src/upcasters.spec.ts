@@ -41,6 +41,7 @@ describe('every event of webhooks that was ever stored', () => {
     ['EndpointEnabled.1', { status: 'enabled' }],
     ['EndpointDisabled.1', { status: 'disabled', disabledReason: 'gone' }],
     ['EndpointSecretRolled.1', { secrets: [{ token: 'vt_2' }, { token: 'vt_1' }] }],
+    ['EndpointSecretRevealed.1', { secrets: [{ token: 'vt_1' }], revision: 0 }],
     ['EndpointDeleted.1', { status: 'deleted' }],
   ])('can still be folded: %s', (name, expected) =>
     expect(fold(endpointsDecider, [registered, sample(name)]).endpoints[endpointId]).toMatchObject({
@@ -107,5 +108,5 @@ describe('every event of webhooks that was ever stored', () => {
     });
   });
 
-  it('is among those above', () => expect(samples).toHaveLength(26));
+  it('is among those above', () => expect(samples).toHaveLength(27));
 });

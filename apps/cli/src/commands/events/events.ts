@@ -24,6 +24,7 @@ export const endpoints: CommandSpec = {
       fixed: { status: 'disabled' },
       summary: 'disable an endpoint and hold its events',
     }),
+    operationCommand('reveal-secret', { call: 'webhookEndpoints.revealSecret' }),
     operationCommand('roll-secret', { call: 'webhookEndpoints.rollSecret' }),
     operationCommand('test', { call: 'webhookEndpoints.test' }),
     operationCommand('drill', {

@@ -13,13 +13,13 @@ export const trigger: CommandSpec = {
   name: 'trigger',
   summary: 'make an event happen',
   description:
-    'The event comes about by the rules of the platform, as it would in earnest; where that is impossible, it says from which states it ' +
-    `is possible. Without --on the business ${triggerShop} is opened, and what is needed is made there; only for a payout the clock is ` +
-    'moved until its money is available. --sample sends the event about the object as it is now instead, and changes nothing.',
+    'The object goes through the same rules as in production; where its state does not allow the event, the error names the states that ' +
+    `do. Without --on, the command uses the sub-merchant ${triggerShop} and creates what the event needs; for a payout it also moves the ` +
+    'test clock until the money is available. --sample sends the event about the object as it is now and changes nothing.',
   args: [
     {
       name: 'event',
-      summary: 'such as dispute.opened; without it, all that can be triggered',
+      summary: 'the type, such as dispute.opened; without it, the types are listed',
       values: eventTypes.map(({ type }) => type),
       isOptional: true,
     },
@@ -28,10 +28,10 @@ export const trigger: CommandSpec = {
     {
       flags: '--on <id>',
       summary:
-        'happen to this tap, transaction, payout or dispute; for tap.approved, tap.declined, refund.failed and submerchant.* the sub-merchant',
+        'the tap, transaction, payout or dispute that the event is about; for tap.approved, tap.declined, refund.failed and submerchant.* the sub-merchant',
     },
-    { flags: '--create', summary: 'make what is needed, such as a sale, where --on names a sub-merchant' },
-    { flags: '--sample', summary: 'send the event to endpoints and listeners and change nothing' },
+    { flags: '--create', summary: 'create what the event needs, such as a sale, at the sub-merchant that --on names' },
+    { flags: '--sample', summary: 'only send the event to endpoints and listeners; change nothing' },
   ],
   examples: [
     'taprail trigger payout.paid',

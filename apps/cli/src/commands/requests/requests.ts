@@ -1,7 +1,7 @@
 import { demandRows } from '../../operations/not-taprail';
 import { operationCommand } from '../../operations/operation-command';
 import type { CommandSpec } from '../../program/command-spec';
-import { statsColumns, statsRows } from './stats-table';
+import { statsColumns, statsRows, vitalStats } from './stats-table';
 import { tailRequests } from './tail-requests';
 
 export const requests: CommandSpec = {
@@ -29,7 +29,7 @@ export const stats: CommandSpec = operationCommand('stats', {
       demandRows(context, answer) as unknown as Parameters<typeof statsRows>[0],
       answer['interval'] === 'hour',
     );
-    out.data(answer, (colours) => out.rowsText(rows, statsColumns, colours, ['volume', 'fees']));
+    out.data(answer, (colours) => out.rowsText(rows, statsColumns, colours, vitalStats));
     if (rows.length === 0) out.note('No results.');
   },
   examples: ['taprail stats --from 2026-03-01 --to 2026-04-01 --interval week --timezone Europe/Berlin'],

@@ -17,6 +17,9 @@ export const statsColumns = [
   'fees',
 ] as const;
 
+/** Shown on every terminal: the money, and what has gone back. */
+export const vitalStats = ['currency', 'volume', 'refunds', 'disputes', 'fees'] as const;
+
 /** One row for each bucket in which something happened. Amounts are minor units of the currency of the row. */
 export const statsRows = (data: readonly StatsOfCurrency[], isByHour: boolean): readonly ApiObject[] =>
   data.flatMap(({ currency, buckets }) =>

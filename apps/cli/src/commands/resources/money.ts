@@ -61,6 +61,20 @@ export const platformPayouts: CommandSpec = {
   ],
 };
 
+export const payoutHolds: CommandSpec = {
+  name: 'payout-holds',
+  summary: 'sub-merchants that are not paid out for now',
+  commands: [
+    operationCommand('list', { call: 'payoutHolds.list' }),
+    operationCommand('get', { call: 'payoutHolds.get' }),
+    operationCommand('create', {
+      call: 'payoutHolds.create',
+      examples: ['taprail payout-holds create --submerchant bistro-42 --reason risk_review --note "Case 17"'],
+    }),
+    operationCommand('lift', { call: 'payoutHolds.lift' }),
+  ],
+};
+
 export const adjustments: CommandSpec = {
   name: 'adjustments',
   summary: 'credits and debits of sub-merchants by the platform',
@@ -115,6 +129,7 @@ export const ledger: CommandSpec = {
       call: 'ledger.merchantStatement',
       examples: ['taprail ledger merchant-statement --submerchant hotel-7 --from 2026-03-01 --to 2026-03-31'],
     }),
+    operationCommand('debts', { call: 'ledger.debts' }),
     operationCommand('clearing', { call: 'ledger.clearing' }),
     operationCommand('digest', { call: 'ledger.digest' }),
     operationCommand('keys', { call: 'ledger.keys' }),
@@ -125,6 +140,8 @@ export const ledger: CommandSpec = {
     reconcileCommand,
     operationCommand('breaks', { call: 'ledger.reconciliation.breaks' }),
     operationCommand('periods', { call: 'ledger.periods.list' }),
+    operationCommand('sign-off', { call: 'ledger.periods.signOff' }),
+    operationCommand('withdraw-sign-off', { call: 'ledger.periods.withdrawSignOff' }),
     closeCommand,
   ],
 };

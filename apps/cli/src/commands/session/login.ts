@@ -46,10 +46,13 @@ export const login: CommandSpec = {
       environment: isLive ? 'live' : 'test',
       platform: platform?.name ?? null,
     };
-    context.out.data(
-      answer,
-      ({ bold }) => `Logged in to ${bold(platform?.name ?? 'the operator')} at ${apiUrl} as profile ${profile}${from}`,
+    context.out.data(answer, ({ bold }) =>
+      wrapText(
+        `Logged in to ${bold(platform?.name ?? 'the operator')} at ${apiUrl} as profile ${profile}`,
+        context.out.width,
+      ),
     );
+    if (from !== undefined) context.out.note(`By the key in ${from}`);
     context.out.note(`The key is in ${configPath(context.env)}, which only you may read.`);
   },
 };
@@ -57,16 +60,15 @@ export const login: CommandSpec = {
 const keyFor = async (
   context: Context,
   fromStdin: boolean,
-): Promise<Readonly<{ key: string; apiUrl: string; from: string }>> => {
+): Promise<Readonly<{ key: string; apiUrl: string; from?: string }>> => {
   const { apiUrl, isAddressTrusted, source } = context.settingsToLogIn;
   // Somebody who types a key is shown the address first; stdin shows nothing.
   if (fromStdin && !isAddressTrusted) throw untrusted(source.apiUrl, apiUrl, 'a key');
-  if (fromStdin) return { key: (await readStdin()).trim(), apiUrl, from: '' };
+  if (fromStdin) return { key: (await readStdin()).trim(), apiUrl };
   const local = findLocalServer(context.env, process.cwd());
   const isAskedElsewhere = context.flags.apiUrl !== undefined && context.flags.apiUrl !== local?.apiUrl;
-  if (local && !isAskedElsewhere)
-    return { key: local.apiKey, apiUrl: local.apiUrl, from: `, by the key in ${local.path}` };
-  return { key: await askSecret(context.out, `API key for ${apiUrl}:`, '--key-stdin'), apiUrl, from: '' };
+  if (local && !isAskedElsewhere) return { key: local.apiKey, apiUrl: local.apiUrl, from: local.path };
+  return { key: await askSecret(context.out, `API key for ${apiUrl}:`, '--key-stdin'), apiUrl };
 };
 
 /** The operator key has no platform; the status that it may read shows that it is taken. */

@@ -1,4 +1,4 @@
-import type { NewWebhookEndpoint, TaprailEvent } from '@taprail/sdk';
+import type { TaprailEvent } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { ActionDialog } from '../../parts/action-dialog';
@@ -9,12 +9,13 @@ import { showToast } from '../../parts/toasts';
 import { queries } from '../../requests/use-read';
 import { useSession } from '../../session/use-session';
 import { pageHref, withParams } from '../../urls/search-params';
-import { SigningSecretDialog, UpdateEndpointDialog } from '../webhooks/endpoint-dialogs';
+import { UpdateEndpointDialog } from '../webhooks/endpoint-dialogs';
 import { eventTypes, isSubscribed } from '../webhooks/event-kinds';
 import { onEndpoint, type ShownEndpoint } from '../webhooks/on-endpoint';
+import { type ShownSecret, SigningSecretDialog } from '../webhooks/signing-secret-dialog';
 import { DrillDialog } from './drill-dialog';
 
-type ActionKind = 'change' | 'switch' | 'roll' | 'test' | 'drill' | 'delete';
+type ActionKind = 'change' | 'switch' | 'reveal' | 'roll' | 'test' | 'drill' | 'delete';
 const scope = 'webhooks:manage';
 
 export const EndpointActions = ({ endpoint, etag }: ShownEndpoint) => {
@@ -22,13 +23,14 @@ export const EndpointActions = ({ endpoint, etag }: ShownEndpoint) => {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const [open, setOpen] = useState<ActionKind>();
-  const [rolled, setRolled] = useState<NewWebhookEndpoint>();
+  const [shown, setShown] = useState<ShownSecret>();
   const close = () => setOpen(undefined);
   const isEnabled = endpoint.status === 'enabled';
   const buttons: readonly (readonly [ActionKind, string])[] = [
     ['test', 'Send test event'],
     ...(environment === 'test' ? ([['drill', 'Run drill']] as const) : []),
     ['change', 'Edit endpoint'],
+    ['reveal', 'Reveal secret'],
     ['roll', 'Roll secret'],
     ['switch', isEnabled ? 'Disable endpoint' : 'Enable endpoint'],
     ['delete', 'Delete endpoint'],
@@ -47,7 +49,8 @@ export const EndpointActions = ({ endpoint, etag }: ShownEndpoint) => {
       ))}
       {open === 'change' && <UpdateEndpointDialog endpoint={endpoint} etag={etag} onClose={close} />}
       {open === 'switch' && <SwitchDialog endpoint={endpoint} etag={etag} onClose={close} />}
-      {open === 'roll' && <RollDialog endpoint={endpoint} onRolled={setRolled} onClose={close} />}
+      {open === 'reveal' && <RevealDialog endpoint={endpoint} onShown={setShown} onClose={close} />}
+      {open === 'roll' && <RollDialog endpoint={endpoint} onShown={setShown} onClose={close} />}
       {open === 'test' && <SampleDialog endpoint={endpoint} onClose={close} />}
       {open === 'delete' && <DeleteDialog endpoint={endpoint} etag={etag} onClose={close} />}
       {open === 'drill' && (
@@ -57,7 +60,7 @@ export const EndpointActions = ({ endpoint, etag }: ShownEndpoint) => {
           onClose={close}
         />
       )}
-      {rolled && open === undefined && <SigningSecretDialog endpoint={rolled} onClose={() => setRolled(undefined)} />}
+      {shown && open === undefined && <SigningSecretDialog shown={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 };
@@ -89,17 +92,29 @@ const SwitchDialog = ({ endpoint, etag, onClose }: DialogProps) => {
   );
 };
 
+type SecretProps = Pick<DialogProps, 'endpoint' | 'onClose'> & { onShown: (secret: ShownSecret) => void };
+
+const RevealDialog = ({ endpoint, onShown, onClose }: SecretProps) => (
+  <ActionDialog
+    title="Reveal signing secret"
+    submit="Reveal secret"
+    call={(made, sending) => made.webhookEndpoints.revealSecret(endpoint.id, sending)}
+    onDone={(revealed) => onShown({ ...revealed, url: endpoint.url })}
+    onClose={onClose}
+  >
+    <p>
+      Shows what deliveries to <code>{endpoint.url}</code> are signed with. The history records that you have seen it.
+    </p>
+  </ActionDialog>
+);
+
 const overlaps = [
   ['0', 'Immediately'],
   ['3600', 'After 1 hour'],
   ['86400', 'After 24 hours'],
 ] as const;
 
-const RollDialog = ({
-  endpoint,
-  onRolled,
-  onClose,
-}: Pick<DialogProps, 'endpoint' | 'onClose'> & { onRolled: (endpoint: NewWebhookEndpoint) => void }) => {
+const RollDialog = ({ endpoint, onShown, onClose }: SecretProps) => {
   const [overlap, setOverlap] = useState('86400');
   return (
     <ActionDialog
@@ -108,7 +123,7 @@ const RollDialog = ({
       kind={overlap === '0' ? 'danger' : 'primary'}
       call={(made, sending) => made.webhookEndpoints.rollSecret(endpoint.id, { expires_in: Number(overlap) }, sending)}
       onDone={async (made) => {
-        onRolled(made);
+        onShown(made);
         await queries.invalidateQueries();
       }}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { digestText } from './digest-text';
 import { exportFields, exportProblem } from './export-formats';
 import { controlTotals } from './export-totals';
 import { cutParams, readCut } from './ledger-cut';
-import { closeProblem } from './period-words';
+import { closeProblem, nextToSignOff, ownChecks } from './period-words';
 import { agrees } from './statement-sums';
 import { balanceRows, balanceWords, booksByCurrency } from './trial-balance-groups';
 
@@ -191,4 +191,15 @@ describe('an export', () => {
       { currency: 'EUR', layer: 'posted', debits: 5, credits: 5 },
     ]);
   });
+});
+
+it('a platform signs its months off one after the other, whatever the operator has closed', () => {
+  const signed = { signed_off_at: '2026-04-02T09:00:00.000Z' } as never;
+  const month = (period: string, isSigned = false) => ({ period, sign_off: isSigned ? signed : null });
+  expect(nextToSignOff([month('2026-03'), month('2026-02')])?.period).toBe('2026-02');
+  expect(nextToSignOff([month('2026-04'), month('2026-03'), month('2026-02', true)])?.period).toBe('2026-03');
+  expect(nextToSignOff([month('2026-03', true), month('2026-02', true)])).toBeUndefined();
+  expect(
+    closeProblem(ownChecks({ checklist: [{ name: 'earlier_months_closed', met: false, available_at: null }] })),
+  ).toBeUndefined();
 });

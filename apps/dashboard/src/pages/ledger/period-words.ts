@@ -30,3 +30,17 @@ export const closeProblem = ({ checklist }: Pick<LedgerPeriod, 'checklist'>): st
   const open = checklist.find(({ met }) => !met);
   return open && `Condition not met: ${checkWords[open.name].toLowerCase()}`;
 };
+
+/** The order of the books is the operator's affair: a platform has its own. */
+export const ownChecks = <Period extends Pick<LedgerPeriod, 'checklist'>>(period: Period): Period => ({
+  ...period,
+  checklist: period.checklist.filter(({ name }) => name !== 'earlier_months_closed'),
+});
+
+type Signable = Pick<LedgerPeriod, 'period' | 'sign_off'>;
+
+/** The month after the last that was signed off; before there is one, the oldest. The newest month comes first. */
+export const nextToSignOff = <Period extends Signable>(periods: readonly Period[]): Period | undefined => {
+  const last = periods.findIndex(({ sign_off: signed }) => signed !== null);
+  return last < 0 ? periods.at(-1) : periods[last - 1];
+};

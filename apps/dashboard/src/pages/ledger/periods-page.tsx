@@ -1,6 +1,6 @@
 import type { LedgerPeriod } from '@taprail/sdk';
 import { useEffect, useState } from 'preact/hooks';
-import { Copy } from '../../parts/copy';
+import { Copy, Id } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
 import { Icon } from '../../parts/icon';
 import { Loaded } from '../../parts/loaded';
@@ -15,7 +15,8 @@ import { monthName } from '../../time/months';
 import { CloseDialog } from './close-dialog';
 import { LedgerFrame } from './ledger-frame';
 import { MonthPackButton } from './month-pack-button';
-import { missingWords, periodTones } from './period-words';
+import { missingWords, nextToSignOff, periodTones } from './period-words';
+import { SignOffButton } from './sign-off-dialogs';
 import { type CloseVerdict, verifyCloses } from './verify-close';
 import '../payment/proof.css';
 
@@ -32,7 +33,7 @@ const PeriodsPage = () => {
   return (
     <LedgerFrame
       title="Months"
-      about="A month can be closed once it has ended and its days are sealed. Later arrivals are posted in the open month and marked late."
+      about="A month can be closed once it has ended and its days are sealed. Your finance team signs off its own accounts; the operator closes the books of all platforms. Later arrivals are posted in the open month and marked late."
     >
       <Loaded read={read} lines={8}>
         {({ data }) => (
@@ -40,12 +41,7 @@ const PeriodsPage = () => {
             {data.length === 0 && <p class="empty">No periods yet. The ledger has no entries.</p>}
             {data.some(({ close }) => close !== null) && <SignatureCheck periods={data} />}
             {data.length > 0 && (
-              <Table
-                caption="Months"
-                columns={columnsFor(data.findLast(isOpenMonth))}
-                rows={data}
-                rowKey={({ period }) => period}
-              />
+              <Table caption="Months" columns={columnsFor(data)} rows={data} rowKey={({ period }) => period} />
             )}
           </>
         )}
@@ -57,34 +53,54 @@ export default PeriodsPage;
 
 const isOpenMonth = ({ status }: LedgerPeriod): boolean => status === 'open';
 
-/** Months close in their order: only the oldest open one is offered. */
-const columnsFor = (next: LedgerPeriod | undefined): readonly TableColumn<LedgerPeriod>[] => [
-  { title: 'Month', cell: ({ period }) => monthName(period) },
-  { title: 'Status', cell: ({ status }) => <Pill text={words(status)} tone={periodTones[status]} /> },
-  { title: 'Stands in the way', cell: (period) => <InTheWay period={period} /> },
-  {
-    title: 'Closed',
-    cell: ({ close }) => (close ? <Instant at={close.closed_at} /> : <span class="muted">–</span>),
-  },
-  {
-    title: 'Trial balance',
-    cell: ({ ends_on: day, close }) => (
-      <>
-        <PageLink to={`/ledger?as_of=${day}`}>At month end</PageLink>
-        {close && <CloseProof close={close} />}
-      </>
-    ),
-  },
-  {
-    title: 'Actions',
-    cell: (period) => (
-      <span class="line">
-        <MonthPackButton month={period.period} />
-        {period === next && hasEnded(period) && <CloseButton period={period} />}
-      </span>
-    ),
-  },
-];
+/** Months close and are signed off in their order: only one is offered. */
+const columnsFor = (periods: readonly LedgerPeriod[]): readonly TableColumn<LedgerPeriod>[] => {
+  const next = periods.findLast(isOpenMonth);
+  const toSign = nextToSignOff(periods);
+  const lastSigned = periods.find(({ sign_off: signed }) => signed !== null);
+  return [
+    { title: 'Month', cell: ({ period }) => monthName(period) },
+    { title: 'Status', cell: ({ status }) => <Pill text={words(status)} tone={periodTones[status]} /> },
+    { title: 'Stands in the way', cell: (period) => <InTheWay period={period} /> },
+    {
+      title: 'Closed',
+      cell: ({ close }) => (close ? <Instant at={close.closed_at} /> : <span class="muted">–</span>),
+    },
+    {
+      title: 'Signed off',
+      cell: ({ sign_off: signed }) =>
+        signed ? (
+          <>
+            <Instant at={signed.signed_off_at} /> by <Id id={signed.signed_off_by.id} label="who signed off" />, digest{' '}
+            <Hash hash={signed.digest_sha256} label="digest" />
+          </>
+        ) : (
+          <span class="muted">–</span>
+        ),
+    },
+    {
+      title: 'Trial balance',
+      cell: ({ ends_on: day, close }) => (
+        <>
+          <PageLink to={`/ledger?as_of=${day}`}>At month end</PageLink>
+          {close && <CloseProof close={close} />}
+        </>
+      ),
+    },
+    {
+      title: 'Actions',
+      cell: (period) => (
+        <span class="line">
+          <MonthPackButton month={period.period} />
+          {((period === toSign && hasEnded(period)) || period === lastSigned) && (
+            <SignOffButton period={period} isLast={period === lastSigned} />
+          )}
+          {period === next && hasEnded(period) && <CloseButton period={period} />}
+        </span>
+      ),
+    },
+  ];
+};
 
 const hasEnded = ({ checklist }: LedgerPeriod): boolean =>
   checklist.some(({ name, met }) => name === 'month_over' && met);

@@ -89,6 +89,7 @@ const failureColumns: readonly TableColumn<Payout>[] = [
   },
   {
     title: 'Failed or returned',
+    isOptional: true,
     cell: ({ failed_at: at }) => (at ? <DateText date={at.slice(0, 10)} /> : '–'),
   },
 ];

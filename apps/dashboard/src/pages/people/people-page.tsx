@@ -1,7 +1,10 @@
 import type { User } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
+import { useSearch } from 'wouter-preact';
 import { Id } from '../../parts/copy';
 import { IssueKeyHint } from '../../parts/issue-key-hint';
+import type { ChipFilter } from '../../parts/filter-text';
+import { FilterChips } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
@@ -95,6 +98,19 @@ const rowActions = ({ status }: User) =>
         ['deactivate', 'Deactivate'],
       ] as const);
 
+const filters: readonly ChipFilter[] = [{ kind: 'text', name: 'user', title: 'User ID', placeholder: 'usr_…' }];
+
+const readPeople = async (user: string, cursor: string | undefined, signal: AbortSignal) => {
+  if (user === '')
+    return client.users.list({ limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page();
+  return {
+    object: 'list' as const,
+    data: [await client.users.get(user, { signal })],
+    has_more: false,
+    next_cursor: null,
+  };
+};
+
 /** Those who sign in, with their roles. */
 const PeoplePage = () => {
   const { user: own } = useSession();
@@ -102,9 +118,9 @@ const PeoplePage = () => {
   const [opened, setOpened] = useState<Opened>();
   const [made, setMade] = useState<InvitedPerson>();
   const close = () => setOpened(undefined);
-  const read = useListRead('users.list', {}, (cursor, signal) =>
-    client.users.list({ limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
-  );
+  const named = new URLSearchParams(useSearch()).get('user') ?? '';
+  const user = /^usr_[0-9A-Z]{26}$/.test(named) ? named : '';
+  const read = useListRead('users.list', { user }, (cursor, signal) => readPeople(user, cursor, signal));
   return (
     <>
       <PageHead
@@ -132,6 +148,7 @@ const PeoplePage = () => {
         caption="People"
         operation="users.list"
         read={read}
+        bar={<FilterChips filters={filters} values={{ user }} />}
         columns={columnsFor({ ownId: own?.id, mayManage, open: setOpened })}
         rowKey={({ id }) => id}
         empty={<p>Nobody has an account yet. Invite yourself as owner, and open the link.</p>}

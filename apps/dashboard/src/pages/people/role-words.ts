@@ -6,7 +6,7 @@ export type UserRole = User['role'];
 export const roleWords: Readonly<Record<UserRole, Readonly<{ name: string; meaning: string }>>> = {
   owner: { name: 'Owner', meaning: 'Everything, also people and API keys' },
   operations: { name: 'Operations', meaning: 'Sub-merchants, payments, refunds, disputes' },
-  finance: { name: 'Finance', meaning: 'Reads everything; creates, cancels and retries payouts' },
+  finance: { name: 'Finance', meaning: 'Reads everything; payouts, adjustments, signs months off' },
   support: { name: 'Support', meaning: 'Reads everything; refunds and answers disputes' },
   developer: { name: 'Developer', meaning: 'Reads everything; webhooks and API keys' },
   read_only: { name: 'Read only', meaning: 'Reads everything, changes nothing' },

@@ -2,7 +2,6 @@ import type { NewWebhookEndpoint } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
 import { TextField } from '../../parts/fields';
-import { SecretDialog } from '../../parts/secret-dialog';
 import { showEffect } from '../../parts/show-effect';
 import { queries } from '../../requests/use-read';
 import { type EnabledEvent } from './event-kinds';
@@ -38,18 +37,6 @@ const EndpointFields = ({ form, onChange }: { form: FormState; onChange: (form: 
     </>
   );
 };
-
-type SecretProps = { endpoint: NewWebhookEndpoint; onClose: () => void };
-
-/** The signing secret of an endpoint that was made or rolled just now. */
-export const SigningSecretDialog = ({ endpoint, onClose }: SecretProps) => (
-  <SecretDialog title="Signing secret" label="signing secret" secret={endpoint.signing_secret} onClose={onClose}>
-    <p>
-      Deliveries to <code>{endpoint.url}</code> are signed with this secret. Verify each signature with the full value,{' '}
-      <code>whsec_</code> included.
-    </p>
-  </SecretDialog>
-);
 
 type CreateProps = { onMade: (endpoint: NewWebhookEndpoint) => void; onClose: () => void };
 

@@ -10,7 +10,8 @@ import { Tabs } from '../../parts/tabs';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
-import { CreateEndpointDialog, SigningSecretDialog } from './endpoint-dialogs';
+import { CreateEndpointDialog } from './endpoint-dialogs';
+import { SigningSecretDialog } from './signing-secret-dialog';
 import { endpointState } from './endpoint-state';
 import { EventCatalogue } from './event-catalogue';
 import { healthFacts } from './health-facts';
@@ -41,7 +42,7 @@ const WebhooksPage = () => {
         ]}
       />
       {isAdding && <CreateEndpointDialog onMade={setMade} onClose={() => setAdding(false)} />}
-      {made && !isAdding && <SigningSecretDialog endpoint={made} onClose={() => setMade(undefined)} />}
+      {made && !isAdding && <SigningSecretDialog shown={made} onClose={() => setMade(undefined)} />}
     </>
   );
 };

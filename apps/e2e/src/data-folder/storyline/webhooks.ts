@@ -19,6 +19,7 @@ export const registerReceiver = async ({ api }: Storyline, receiver: PlatformRec
   await requireAccepted(api.patch(path, { status: 'disabled' }));
   await requireAccepted(api.patch(path, { status: 'enabled' }));
   const rolled = await requireAccepted(api.post(`${path}/roll-secret`, { expires_in: 3_600 }));
+  await requireAccepted(api.post(`${path}/reveal-secret`, {}));
   return { id, secret: rolled.signing_secret };
 };
 

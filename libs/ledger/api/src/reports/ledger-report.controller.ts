@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Controller, Get, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { subMerchantIdOf } from '@taprail/contracts';
@@ -6,6 +5,7 @@ import { Caller, type List, listAnswer, Operation } from '@taprail/http';
 import { accountView, type TrialBalance, trialBalanceOf } from '@taprail/ledger-domain';
 import { LedgerBooks, type JournalFreshness } from '../books/ledger-books';
 import { type CompletenessView, LedgerCompleteness } from '../checks/completeness/books-completeness';
+import { digestOf } from './book-digest';
 import { completenessSchema } from '../checks/completeness/completeness.schema';
 import { accountCursor, cursorAccount } from './report-cursors';
 import { ListAccountsQuery, ReportQuery } from './ledger-query.dto';
@@ -99,14 +99,9 @@ export class LedgerReportController {
   async digest(@Query() query: ReportQuery, @Caller() { platformId }: Caller): Promise<Digest> {
     const cut = reportCut(query, this.clock.now());
     const { sums, standing } = await this.books.sums({ platform: platformId }, cut);
-    const hash = createHash('sha256');
-    for (const account of [...sums.keys()].sort()) {
-      const { debits, credits } = sums.get(account)!;
-      hash.update(`${account} ${debits} ${credits}\n`);
-    }
     const completeness = await this.completeness.view(platformId);
     const shown = await this.books.shownCut(platformId, cut);
-    return { object: 'ledger_digest', ...shown, sha256: hash.digest('hex'), completeness, ...standing };
+    return { object: 'ledger_digest', ...shown, sha256: digestOf(sums), completeness, ...standing };
   }
 }
 

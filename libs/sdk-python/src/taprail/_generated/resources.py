@@ -131,6 +131,28 @@ class LedgerPeriods(Resource):
         """
         return self._call("ledger.periods.close", (period,), None, options)
 
+    def sign_off(self, period: str, **options: Unpack[WriteOptions]) -> types.LedgerPeriod:
+        """Sign off an accounting period for your platform.
+
+        Your finance team is done with the month: the answer names who signed, when, and the digest of your accounts at the end of the month. `GET /v1/ledger/digest` with `as_of` of its last day and `known_at` of that time gives the same digest for ever; without `known_at` another one says that something arrived later. Months are signed off one after the other. The books of all platforms are closed by the operator. Repeating the call changes nothing.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``ledger_period_not_found``, ``books_incomplete``, ``payouts_frozen``, ``period_not_over``, ``period_out_of_order``, ``seal_pending``.
+        """
+        return self._call("ledger.periods.signOff", (period,), None, options)
+
+    def withdraw_sign_off(self, period: str, **options: Unpack[WriteOptions]) -> None:
+        """Withdraw the sign-off of an accounting period.
+
+        Of the last month that was signed off. Both stay on record.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``ledger_period_not_found``, ``period_out_of_order``.
+        """
+        return self._call("ledger.periods.withdrawSignOff", (period,), None, options)
+
 
 class LedgerReconciliation(Resource):
     def get(self, params: types.LedgerReconciliationQuery | None = None, **options: Unpack[ReadOptions]) -> types.Reconciliation:
@@ -177,6 +199,15 @@ class Ledger(Resource):
         Refused with ``invalid_cursor``.
         """
         return self._call("ledger.clearing", (), params, options)
+
+    def debts(self, params: types.LedgerDebtsQuery | None = None, **options: Unpack[ReadOptions]) -> types.Debts:
+        """Get what sub-merchants owe, by age.
+
+        A balance that a refund or dispute took below zero becomes a debt with the next payout run, and later sales recover the oldest debt first. What is recovered is not listed. The oldest debts come first.
+
+        Scope: ``ledger:read``.
+        """
+        return self._call("ledger.debts", (), params, options)
 
     def digest(self, params: types.LedgerDigestQuery | None = None, **options: Unpack[ReadOptions]) -> types.LedgerDigest:
         """Get a hash over all balances: equal hashes mean equal books.
@@ -1188,6 +1219,54 @@ class Notes(Resource):
         return self._call("notes.remove", (id,), None, options)
 
 
+class PayoutHolds(Resource):
+    def list(self, params: types.PayoutHoldsListQuery | None = None, **options: Unpack[ReadOptions]) -> ListCall[types.PayoutHold]:
+        """List payout holds, newest first.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``invalid_cursor``.
+        """
+        return self._call("payoutHolds.list", (), params, options)
+
+    def create(self, params: types.HoldPayoutsParams, **options: Unpack[WriteOptions]) -> types.PayoutHold:
+        """Hold the payouts of a sub-merchant.
+
+        From the next payout run on, nothing is paid out to the sub-merchant while the hold is active; its balance stays available. Sales, refunds and debts go on. A payout that is scheduled already is still sent. A sub-merchant can have several holds: payouts go on when all of them are over.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``sub_merchant_not_found``, ``hold_ends_in_past``.
+        """
+        return self._call("payoutHolds.create", (), params, options)
+
+    @overload
+    def get(self, id: str, *, if_none_match: str, **options: Unpack[ReadOptions]) -> types.PayoutHold | None: ...
+
+    @overload
+    def get(self, id: str, **options: Unpack[ReadOptions]) -> types.PayoutHold: ...
+
+    def get(self, id: str, **options: Any) -> Any:
+        """Get a payout hold.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``payout_hold_not_found``.
+        """
+        return self._call("payoutHolds.get", (id,), None, options)
+
+    def lift(self, id: str, params: types.LiftPayoutHoldParams | None = None, **options: Unpack[WriteOptions]) -> types.PayoutHold:
+        """Lift a payout hold.
+
+        What is available is paid with the next run of the schedule, unless another hold is active.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``payout_hold_not_found``, ``payout_hold_not_active``, ``revision_mismatch``.
+        """
+        return self._call("payoutHolds.lift", (id,), params, options)
+
+
 class Payouts(Resource):
     def list(self, params: types.PayoutsListQuery | None = None, **options: Unpack[ReadOptions]) -> ListCall[types.Payout]:
         """List payouts, newest first.
@@ -1203,7 +1282,7 @@ class Payouts(Resource):
 
         Scope: ``payouts:write``.
 
-        Refused with ``missing_body``, ``payouts_not_enabled``, ``sub_merchant_not_found``, ``books_incomplete``, ``payout_schedule_not_manual``, ``payouts_frozen``, ``invalid_currency``, ``payout_exceeds_available``, ``psp_unavailable``.
+        Refused with ``missing_body``, ``payouts_not_enabled``, ``sub_merchant_not_found``, ``books_incomplete``, ``payout_schedule_not_manual``, ``payouts_frozen``, ``payouts_held``, ``invalid_currency``, ``payout_exceeds_available``, ``psp_unavailable``.
         """
         return self._call("payouts.create", (), params, options)
 
@@ -1258,7 +1337,7 @@ class Payouts(Resource):
 
         Scope: ``payouts:write``.
 
-        Refused with ``payouts_not_enabled``, ``payout_not_found``, ``books_incomplete``, ``payout_not_retryable``, ``payouts_frozen``, ``revision_mismatch``, ``payout_exceeds_available``, ``psp_unavailable``.
+        Refused with ``payouts_not_enabled``, ``payout_not_found``, ``books_incomplete``, ``payout_not_retryable``, ``payouts_frozen``, ``payouts_held``, ``revision_mismatch``, ``payout_exceeds_available``, ``psp_unavailable``.
         """
         return self._call("payouts.retry", (id,), None, options)
 
@@ -1905,7 +1984,7 @@ class WebhookEndpoints(Resource):
         return self._call("webhookEndpoints.list", (), params, options)
 
     def create(self, params: types.RegisterEndpointParams, **options: Unpack[WriteOptions]) -> types.NewWebhookEndpoint:
-        """Register an endpoint; its signing secret is shown once.
+        """Register an endpoint; the answer has its signing secret.
 
         Scope: ``webhooks:manage``.
 
@@ -1956,6 +2035,17 @@ class WebhookEndpoints(Resource):
         Refused with ``invalid_cursor``, ``endpoint_not_found``.
         """
         return self._call("webhookEndpoints.deliveries", (id,), params, options)
+
+    def reveal_secret(self, id: str, **options: Unpack[WriteOptions]) -> types.WebhookSigningSecret:
+        """Show the signing secret of an endpoint again; who was shown it is recorded.
+
+        While a roll is under way, the answer has both secrets and the time until which the previous one signs.
+
+        Scope: ``webhooks:manage``.
+
+        Refused with ``endpoint_not_found``.
+        """
+        return self._call("webhookEndpoints.revealSecret", (id,), None, options)
 
     def roll_secret(self, id: str, params: types.RollSecretParams | None = None, **options: Unpack[WriteOptions]) -> types.NewWebhookEndpoint:
         """Roll the signing secret of an endpoint; both secrets sign until the old one expires.
@@ -2015,6 +2105,7 @@ class Resources(Resource):
         self.jobs = Jobs(transport)
         self.operator = Operator(transport)
         self.notes = Notes(transport)
+        self.payout_holds = PayoutHolds(transport)
         self.payouts = Payouts(transport)
         self.platform = Platform(transport)
         self.platform_payouts = PlatformPayouts(transport)

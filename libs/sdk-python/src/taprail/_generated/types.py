@@ -207,6 +207,15 @@ class ArrivalFilter(TypedDict):
     """Before this day."""
 
 
+class AttemptsOfDay(TypedDict):
+    date: str
+    """Day in UTC."""
+    succeeded: int
+    """Number of acknowledged attempts on this day."""
+    failed: int
+    """Number of failed attempts on this day."""
+
+
 class AuditRowActor(TypedDict):
     """Actor that caused the event."""
 
@@ -1609,6 +1618,88 @@ class DashboardSession(TypedDict):
     """Time at which it ends unless it is used again: 12 hours after the last use, and 7 days after sign-in at the latest."""
 
 
+class DebtsDataItemByAge(TypedDict):
+    """What is still owed, by the days since it was booked."""
+
+    days_0_30: int
+    """Booked at most 30 days ago. Minor units."""
+    days_31_60: int
+    """Booked 31 to 60 days ago. Minor units."""
+    days_61_90: int
+    """Booked 61 to 90 days ago. Minor units."""
+    over_90_days: int
+    """Booked more than 90 days ago. Minor units."""
+
+
+class DebtsDataItem(TypedDict):
+    submerchant: str | None
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    outstanding: int
+    """What is still owed. Minor units."""
+    by_age: DebtsDataItemByAge
+    """What is still owed, by the days since it was booked."""
+    debts: int
+    """Number of debts that are not recovered in full."""
+    oldest_at: str
+    """Time of the run that booked the oldest of them."""
+    oldest_days: int
+    """Days since then."""
+
+
+class DebtsTotalsItemByAge(TypedDict):
+    """What is still owed, by the days since it was booked."""
+
+    days_0_30: int
+    """Booked at most 30 days ago. Minor units."""
+    days_31_60: int
+    """Booked 31 to 60 days ago. Minor units."""
+    days_61_90: int
+    """Booked 61 to 90 days ago. Minor units."""
+    over_90_days: int
+    """Booked more than 90 days ago. Minor units."""
+
+
+class DebtsTotalsItem(TypedDict):
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    outstanding: int
+    """What is still owed. Minor units."""
+    by_age: DebtsTotalsItemByAge
+    """What is still owed, by the days since it was booked."""
+
+
+class DebtsCompleteness(TypedDict):
+    """Completeness of the books, determined by counting the movements of money of each transaction."""
+
+    status: Literal["complete", "explained", "in_flight", "incomplete", "unknown"]
+    """`complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment."""
+    complete_through: str | None
+    """Every movement of money before this instant has its entry, except those that were explained. Null while unknown."""
+    missing_count: int | None
+    """Number of movements of money that have no entry yet. Null while unknown."""
+    explained_count: int | None
+    """Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown."""
+
+
+class Debts(TypedDict):
+    """What sub-merchants owe after refunds and disputes that their sales did not cover, by age."""
+
+    object: Literal["debts"]
+    """Object type, always `debts`."""
+    submerchant: str | None
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one."""
+    as_of: str
+    """Instant of the report."""
+    data: list[DebtsDataItem]
+    """One row per sub-merchant and currency, the oldest debt first."""
+    totals: list[DebtsTotalsItem]
+    """What all of them owe, one row per currency."""
+    completeness: DebtsCompleteness
+    """Completeness of the books, determined by counting the movements of money of each transaction."""
+
+
 class DeclarationParams(TypedDict):
     date: NotRequired[str | None]
     """Time of the acceptance."""
@@ -2305,6 +2396,17 @@ class HandInParams(TypedDict):
     """Complete text of the file, byte for byte."""
 
 
+class HoldPayoutsParams(TypedDict):
+    submerchant: str
+    """The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`."""
+    reason: Literal["risk_review", "suspected_fraud", "disputes", "documents_missing", "legal", "requested_by_sub_merchant", "other"]
+    """Why payouts are held."""
+    note: NotRequired[str | None]
+    """What it is about, in your words. Do not write personal data here: it stays in the books."""
+    ends_at: NotRequired[str | None]
+    """Time at which the hold ends by itself. Without it somebody has to lift the hold."""
+
+
 class IdentityProvider(TypedDict):
     """The OpenID Connect provider by which the people of a platform sign in. The client secret is never shown."""
 
@@ -2772,6 +2874,24 @@ class LedgerPeriodClose(TypedDict):
     """The id of the published key that signed it."""
 
 
+class LedgerPeriodSignOffSignedOffBy(TypedDict):
+    """Who signed off."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class LedgerPeriodSignOff(TypedDict):
+    signed_off_at: str
+    """Time of the sign-off."""
+    signed_off_by: LedgerPeriodSignOffSignedOffBy
+    """Who signed off."""
+    digest_sha256: str
+    """Digest of your accounts at the end of the month, as it was known at that time."""
+
+
 class LedgerPeriod(TypedDict):
     """An accounting period: one month of the books."""
 
@@ -2789,6 +2909,8 @@ class LedgerPeriod(TypedDict):
     """Conditions for closing the month."""
     close: LedgerPeriodClose | None
     """Signed close of the month. Null if the month is not closed."""
+    sign_off: LedgerPeriodSignOff | None
+    """Sign-off of the month by your platform. Null if there is none."""
 
 
 class LedgerStatementDataItem(TypedDict):
@@ -2851,6 +2973,11 @@ LedgerStatement = TypedDict(
         "lag_events": "int",
     },
 )
+
+
+class LiftPayoutHoldParams(TypedDict):
+    note: NotRequired[str | None]
+    """Why it is lifted."""
 
 
 class ListedPersonParams(TypedDict):
@@ -3455,7 +3582,7 @@ class NewPlatform(TypedDict):
 
 
 class NewWebhookEndpoint(TypedDict):
-    """An endpoint that receives events, with its signing secret, which is never shown again."""
+    """An endpoint that receives events, with its signing secret."""
 
     id: str
     """The id of the endpoint, `we_…`."""
@@ -3480,7 +3607,7 @@ class NewWebhookEndpoint(TypedDict):
     metadata: dict[str, str]
     """Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters."""
     signing_secret: str
-    """Signing secret, shown once. The key of the signature is the whole text, whsec_ included."""
+    """Signing secret. The key of the signature is the whole text, whsec_ included."""
 
 
 class NoteAuthor(TypedDict):
@@ -4096,6 +4223,53 @@ class PayoutFreeze(TypedDict):
     """Findings about stored events that no money depends on, and that have not been explained yet. Payouts continue."""
 
 
+class PayoutHoldPlacedBy(TypedDict):
+    """Who placed it."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class PayoutHoldLiftedBy(TypedDict):
+    """Who lifted it. Null if nobody did."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class PayoutHold(TypedDict):
+    """Keeps the available balance of a sub-merchant from being paid out, until it is lifted or ends."""
+
+    id: str
+    """The id of the payout hold, `hold_…`."""
+    object: Literal["payout_hold"]
+    """Object type, always `payout_hold`."""
+    submerchant: str
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`)."""
+    status: Literal["active", "lifted", "ended"]
+    """active: nothing is paid out. lifted: a key or person lifted it. ended: its time is over."""
+    reason: Literal["risk_review", "suspected_fraud", "disputes", "documents_missing", "legal", "requested_by_sub_merchant", "other"]
+    """Why payouts are held."""
+    note: str | None
+    """What it is about, in your words. Null if there is none."""
+    ends_at: str | None
+    """Time at which it ends by itself. Null if it must be lifted."""
+    placed_by: PayoutHoldPlacedBy
+    """Who placed it."""
+    lifted_by: PayoutHoldLiftedBy | None
+    """Who lifted it. Null if nobody did."""
+    lift_note: str | None
+    """Why it was lifted. Null if nothing was said."""
+    over_at: str | None
+    """Time at which it was lifted or ended. Null while it is active."""
+    created_at: str
+    """Time at which it was placed."""
+
+
 class PayoutItemFees(TypedDict):
     """Parts of `fee`. Each is positive if it is charged and negative if it is given back."""
 
@@ -4145,6 +4319,10 @@ class PayoutItem(TypedDict):
     """Amount before the conversion, if the movement was converted: `gross` is `amount` less `fee` at this rate. Of a movement that two payouts share, it is the whole amount in both. Null if there was no conversion."""
     transaction_id: str | None
     """The id of its transaction. Null if it belongs to none."""
+    reference: str | None
+    """Reference of its transaction, chosen by the platform. Null if none was given, or if it belongs to no transaction."""
+    last4: str | None
+    """Last four digits of the card of its transaction. Null if it belongs to no transaction."""
     refund_id: str | None
     """The id of its refund. Null if it is of none."""
     dispute_id: str | None
@@ -7756,6 +7934,23 @@ class WebhookEndpointHealth(TypedDict):
     """Median duration of the last hundred attempts, in milliseconds. Null if there were none."""
     p95_ms: int | None
     """95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none."""
+    days: list[AttemptsOfDay]
+    """Attempts by day, oldest first: the last 14 days on which there were any."""
+
+
+class WebhookSigningSecret(TypedDict):
+    """The secret, or during a roll the two secrets, that sign the deliveries of an endpoint."""
+
+    object: Literal["webhook_signing_secret"]
+    """Object type, always `webhook_signing_secret`."""
+    endpoint: str
+    """The id of the endpoint, `we_…`."""
+    signing_secret: str
+    """Signing secret. The key of the signature is the whole text, whsec_ included."""
+    previous_signing_secret: str | None
+    """Signing secret before the last roll, which also signs. Null if it does not."""
+    previous_secret_expires_at: str | None
+    """Time until which the previous secret also signs. Null if it does not."""
 
 
 class ErrorBodyErrorErrorsItem(TypedDict):
@@ -8005,6 +8200,13 @@ class LedgerClearingQuery(TypedDict):
     """`next_cursor` of the previous page. Defaults to the first page."""
 
 
+class LedgerDebtsQuery(TypedDict):
+    submerchant: NotRequired[str | None]
+    """Only this sub-merchant, by its reference or id. Defaults to all of them together."""
+    as_of: NotRequired[str | None]
+    """Shows the state after the last event recorded at or before this instant. Defaults to now."""
+
+
 class LedgerDigestQuery(TypedDict):
     as_of: NotRequired[str | None]
     """Last day of the books to include, or an instant. Defaults to now."""
@@ -8168,6 +8370,21 @@ class OperatorReconciliationBreaksQuery(TypedDict):
     """Maximum number of rows per page."""
     cursor: NotRequired[str | None]
     """`next_cursor` of the previous page. Defaults to the first page."""
+
+
+class PayoutHoldsListQuery(TypedDict):
+    submerchant: NotRequired[str | None]
+    """Only holds of this sub-merchant, by its reference or id."""
+    status: NotRequired[Literal["active", "lifted", "ended"] | None]
+    """Only holds in this status."""
+    limit: NotRequired[int | None]
+    """Maximum number of rows per page."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the previous page. Defaults to the first page."""
+    order: NotRequired[Literal["asc", "desc"] | None]
+    """`desc`: newest first. `asc`: oldest first."""
+    created: NotRequired[CreatedFilter | None]
+    """Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`."""
 
 
 class PayoutsListQuery(TypedDict):
@@ -8749,6 +8966,19 @@ class OperatorReconciliationBreaksAnswer(TypedDict):
     object: Literal["list"]
     """Object type, always `list`."""
     data: list[ReconciliationBreak]
+    """Rows of this page."""
+    has_more: bool
+    """Whether there is another page."""
+    next_cursor: str | None
+    """Cursor of the next page, to send as `cursor`. Null on the last page."""
+
+
+class PayoutHoldsListAnswer(TypedDict):
+    """A page of a list."""
+
+    object: Literal["list"]
+    """Object type, always `list`."""
+    data: list[PayoutHold]
     """Rows of this page."""
     has_more: bool
     """Whether there is another page."""

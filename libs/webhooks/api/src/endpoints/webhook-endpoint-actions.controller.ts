@@ -2,10 +2,11 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { Answer, Caller, Context, Operation, RequestContext, CommandSender } from '@taprail/http';
 import { Endpoints } from './endpoints';
 import { redeliveryView } from '../deliveries/redelivery.view';
+import { type RevealedSecrets, SecretsOfEndpoint } from './secrets-of-endpoint';
 import { type NewEndpoint, shown } from './shown-endpoint';
 import { SigningSecrets } from './signing-secrets';
 import { RollSecretDto, SendSampleDto } from './webhook-endpoint.dto';
-import { newEndpointSchema, redeliverySchema } from '../webhook.schema';
+import { newEndpointSchema, redeliverySchema, signingSecretSchema } from '../webhook.schema';
 
 const scope = 'webhooks:manage';
 const params = { id: 'The id of the endpoint, we_….' };
@@ -16,6 +17,7 @@ export class WebhookEndpointActionsController {
     private readonly commands: CommandSender,
     private readonly endpoints: Endpoints,
     private readonly secrets: SigningSecrets,
+    private readonly known: SecretsOfEndpoint,
   ) {}
 
   @Post(':id/roll-secret')
@@ -43,6 +45,32 @@ export class WebhookEndpointActionsController {
       await this.commands.send('webhooks.roll-secret', platformId, data, context, caller),
     );
     return new Answer({ ...view, signing_secret: secret }, { revision });
+  }
+
+  @Post(':id/reveal-secret')
+  @HttpCode(200)
+  @Operation({
+    id: 'webhookEndpoints.revealSecret',
+    scope,
+    summary: 'Show the signing secret of an endpoint again; who was shown it is recorded',
+    description:
+      'While a roll is under way, the answer has both secrets and the time until which the previous one signs.',
+    errors: ['endpoint_not_found'],
+    answers: { 200: signingSecretSchema },
+    secretAnswer: true,
+    idempotent: false,
+    params,
+  })
+  async revealSecret(
+    @Param('id') endpointId: string,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<RevealedSecrets>> {
+    const { platformId } = await this.endpoints.findOwned(endpointId, caller);
+    // What cannot be recorded is not shown.
+    await this.commands.send('webhooks.reveal-secret', platformId, { platformId, endpointId }, context, caller);
+    const revealed = await this.known.open(await this.endpoints.findOwned(endpointId, caller));
+    return new Answer(revealed, { headers: { 'cache-control': 'no-store' } });
   }
 
   @Post(':id/test')

@@ -23,7 +23,7 @@ export class WebhookEndpointController {
   @Operation({
     id: 'webhookEndpoints.register',
     scope,
-    summary: 'Register an endpoint; its signing secret is shown once',
+    summary: 'Register an endpoint; the answer has its signing secret',
     errors: ['url_not_allowed', 'endpoint_limit_reached', 'endpoint_not_found'],
     answers: { 201: newEndpointSchema },
     secretAnswer: true,

@@ -38,6 +38,8 @@ const rolled: EndpointEvent = {
   type: 'EndpointSecretRolled',
   data: { ...of, secretToken: 'vt_2', overlapUntil: later },
 };
+const reveal = { type: 'RevealSecret', ...of } as const;
+const revealed: EndpointEvent = { type: 'EndpointSecretRevealed', data: of };
 const full = Array.from({ length: endpointsMax }, (_, n) => another(n + 100));
 
 describe('the endpoints of a platform', () => {
@@ -87,6 +89,13 @@ describe('the endpoints of a platform', () => {
     expect([signing(at), signing(later)]).toEqual([['vt_2', 'vt_1'], ['vt_2']]);
   });
 
+  it('note each time that somebody was shown the secrets, which changes nothing about them', () => {
+    given(registered).when(reveal).then(revealed);
+    given(registered, revealed).when(reveal).then(revealed);
+    const before = fold(endpointsDecider, [registered, rolled]);
+    expect(fold(endpointsDecider, [registered, rolled, revealed])).toEqual({ ...before, length: 3 });
+  });
+
   it('sign with two secrets at most, however often they are rolled', () => {
     const again: EndpointEvent = {
       type: 'EndpointSecretRolled',
@@ -108,7 +117,7 @@ describe('the endpoints of a platform', () => {
       .thenRejected('revision_mismatch', { expected: 7, actual: 0 });
   });
 
-  it.each([change({ url: 'https://x.example/' }), remove, roll])(
+  it.each([change({ url: 'https://x.example/' }), remove, roll, reveal])(
     'cannot be reached where they are not: $type',
     (command) => {
       given().when(command).thenRejected('endpoint_not_found');

@@ -27,6 +27,7 @@ export type EndpointCommand = Readonly<{ endpointId: string; at: string }> &
     | Readonly<{ type: 'Change'; changes: EndpointChanges; expectedRevision?: number | undefined }>
     | Readonly<{ type: 'Disable'; reason: Exclude<DisabledReason, 'requested'> }>
     | Readonly<{ type: 'RollSecret'; secretToken: string; overlapUntil: string }>
+    | Readonly<{ type: 'RevealSecret' }>
     | Readonly<{ type: 'Delete'; expectedRevision?: number | undefined }>
   );
 
@@ -59,6 +60,8 @@ export const endpointsDecider: Decider<PlatformEndpoints, EndpointCommand, Endpo
         const { secretToken, overlapUntil } = command;
         return [{ type: 'EndpointSecretRolled', data: { endpointId, secretToken, overlapUntil, at } }];
       }
+      case 'RevealSecret':
+        return [{ type: 'EndpointSecretRevealed', data: { endpointId, at } }];
       case 'Delete':
         requireRevision(endpoint, command.expectedRevision);
         return [{ type: 'EndpointDeleted', data: { endpointId, at } }];

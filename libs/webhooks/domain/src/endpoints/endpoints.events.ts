@@ -24,4 +24,6 @@ export type EndpointEvent =
   | DomainEvent<'EndpointDisabled', OfEndpoint<Readonly<{ reason: DisabledReason }>>>
   /** The secret before it goes on signing until then. */
   | DomainEvent<'EndpointSecretRolled', OfEndpoint<Readonly<{ secretToken: string; overlapUntil: string }>>>
+  /** Somebody was shown the secrets again; who is beside the event. */
+  | DomainEvent<'EndpointSecretRevealed', OfEndpoint>
   | DomainEvent<'EndpointDeleted', OfEndpoint>;

@@ -34,13 +34,17 @@ export const subscribersIn = (known: PlatformEndpoints, kind: PublicEventKind): 
 
 export const evolveEndpoints = (known: PlatformEndpoints, event: EndpointEvent): PlatformEndpoints => {
   const { endpointId } = event.data;
+  // It changes nothing: whoever has a form open is not asked to look again.
+  if (event.type === 'EndpointSecretRevealed') return { ...known, length: known.length + 1 };
   const endpoint = { ...evolveEndpoint(known.endpoints[endpointId], event), revision: known.length };
   return { length: known.length + 1, endpoints: { ...known.endpoints, [endpointId]: endpoint } };
 };
 
 type Unnumbered = Omit<EndpointRecord, 'revision'>;
 
-const evolveEndpoint = (endpoint: EndpointRecord | undefined, { type, data }: EndpointEvent): Unnumbered => {
+type Change = Exclude<EndpointEvent, { type: 'EndpointSecretRevealed' }>;
+
+const evolveEndpoint = (endpoint: EndpointRecord | undefined, { type, data }: Change): Unnumbered => {
   if (type === 'EndpointRegistered') {
     const { endpointId: id, secretToken: token, at, ...fields } = data;
     const secrets = [{ token, expiresAt: null }];

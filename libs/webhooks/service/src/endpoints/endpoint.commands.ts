@@ -41,6 +41,12 @@ export class EndpointCommands {
     return this.execute({ type: 'RollSecret', endpointId, secretToken, overlapUntil }, platformId, command);
   }
 
+  @OnCommand('webhooks.reveal-secret')
+  reveal(command: Command<'webhooks.reveal-secret'>): Promise<EndpointReply> {
+    const { platformId, endpointId } = command.data;
+    return this.execute({ type: 'RevealSecret', endpointId }, platformId, command);
+  }
+
   @OnCommand('webhooks.delete-endpoint')
   remove(command: Command<'webhooks.delete-endpoint'>): Promise<EndpointReply> {
     const { platformId, endpointId, expectedRevision } = command.data;

@@ -10,6 +10,7 @@ const readScopes: Readonly<Record<string, Scope | readonly Scope[]>> = {
   payout: 'payouts:read',
   adjustment: 'ledger:read',
   platform_payout: 'payouts:read',
+  payout_hold: 'ledger:read',
   ledger_export: 'ledger:read',
   event: 'events:read',
   delivery: 'events:read',

@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Param, Post } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import {
   Answer,
+  Caller,
   Context,
   HttpProblem,
   listSchema,
@@ -30,8 +31,10 @@ export class PeriodController {
     errors: [],
     answers: { 200: listSchema(periodSchema) },
   })
-  async list(): Promise<Readonly<{ object: 'list'; data: readonly PeriodView[]; has_more: false; next_cursor: null }>> {
-    return { object: 'list', data: await this.periods.list(), has_more: false, next_cursor: null };
+  async list(
+    @Caller() { platformId }: Caller,
+  ): Promise<Readonly<{ object: 'list'; data: readonly PeriodView[]; has_more: false; next_cursor: null }>> {
+    return { object: 'list', data: await this.periods.list(platformId), has_more: false, next_cursor: null };
   }
 }
 

@@ -21,6 +21,18 @@ const closeSchema: JsonSchema = whole({
   key_id: says(text, 'The id of the published key that signed it.', 'lsn_01KJM0Z8R0000000000000000K'),
 });
 
+const signOffSchema: JsonSchema = whole({
+  signed_off_at: says(instant, 'Time of the sign-off.'),
+  signed_off_by: says(
+    whole({
+      kind: says(text, '`api_key` or `user`.', 'user'),
+      id: says(text, 'The id of the key or person.', 'usr_01KJM0Z8R00000000000000002'),
+    }),
+    'Who signed off.',
+  ),
+  digest_sha256: says(hex, 'Digest of your accounts at the end of the month, as it was known at that time.'),
+});
+
 const conditionNames = ['month_over', 'earlier_months_closed', 'days_sealed', 'payouts_not_frozen'];
 
 export const periodSchema: JsonSchema = {
@@ -51,6 +63,11 @@ export const periodSchema: JsonSchema = {
     close: {
       anyOf: [closeSchema, { type: 'null' }],
       description: 'Signed close of the month. Null if the month is not closed.',
+      examples: [null],
+    },
+    sign_off: {
+      anyOf: [signOffSchema, { type: 'null' }],
+      description: 'Sign-off of the month by your platform. Null if there is none.',
       examples: [null],
     },
   }),

@@ -96,6 +96,7 @@ describe('the periods of the ledger', () => {
         open[3],
       ],
       close: null,
+      sign_off: null,
     });
     expect(april).toMatchObject({ period: '2026-04', status: 'closing', checklist: conditions(), close: null });
     const { root, previous, signature, heads } = closed;

@@ -16,6 +16,10 @@ import {
   type Month,
   monthAfter,
   type MonthCloseEvent,
+  type MonthSignOffEvent,
+  monthSignOffs,
+  monthSignOffStreamPrefix,
+  monthSignOffUpcasters,
   monthCloseId,
   monthCloses,
   monthCloseStreamPrefix,
@@ -27,6 +31,7 @@ import {
   payoutFreezeStreamPrefix,
   payoutFreezeUpcasters,
   type SealEvent,
+  type SignedMonth,
   sealUpcasters,
 } from '@taprail/ledger-domain';
 import { type PeriodView, periodView } from './period.view';
@@ -34,6 +39,7 @@ import { type PeriodView, periodView } from './period.view';
 const periodsCodec = new Codec<JournalPeriodsEvent>();
 const closesCodec = new Codec<MonthCloseEvent>(monthCloseUpcasters);
 const sealsCodec = new Codec<SealEvent>(sealUpcasters);
+const signOffsCodec = new Codec<MonthSignOffEvent>(monthSignOffUpcasters);
 const freezesCodec = new Codec<PayoutFreezeEvent>(payoutFreezeUpcasters);
 
 /** The months of the books, from the first entry to today, as the ledger's streams tell of them. */
@@ -44,8 +50,8 @@ export class Periods {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first. */
-  async list(): Promise<readonly PeriodView[]> {
+  /** The newest first, with what a platform has signed off; the operator asks for none. */
+  async list(platformId?: string): Promise<readonly PeriodView[]> {
     const first = await this.firstMonth();
     if (first === undefined) return [];
     const events = await this.read(`${monthCloseStreamPrefix}${monthCloseId}`, closesCodec);
@@ -56,10 +62,16 @@ export class Periods {
       ),
     );
     const facts: CloseFacts = { firstMonth: first, closedThrough, ...(await this.conditions()), at: this.clock.iso() };
-    const months = monthsBetween(first, monthOf(facts.at));
-    return months
-      .map((month) => periodView(month, closed.get(month) ?? null, month === closing, closeChecklist(month, facts)))
-      .reverse();
+    const signed = await this.signedOffBy(platformId);
+    const viewOf = (month: Month) =>
+      periodView(month, closed.get(month) ?? null, month === closing, closeChecklist(month, facts), signed.get(month));
+    return monthsBetween(first, monthOf(facts.at)).map(viewOf).reverse();
+  }
+
+  private async signedOffBy(platformId: string | undefined): Promise<ReadonlyMap<Month, SignedMonth>> {
+    if (platformId === undefined) return new Map();
+    const events = await this.read(`${monthSignOffStreamPrefix}${platformId}`, signOffsCodec);
+    return new Map(fold(monthSignOffs, events).map((signed) => [signed.month, signed]));
   }
 
   private async conditions(): Promise<Pick<CloseFacts, 'sealedThrough' | 'payoutsFrozen'>> {

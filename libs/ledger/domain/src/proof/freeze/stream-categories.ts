@@ -18,6 +18,7 @@ export const streamCategories: Readonly<Record<string, StreamStake>> = {
   adjustment: 'money',
   operatingBalance: 'money',
   platformPayout: 'money',
+  payoutHold: 'money',
   ledgerSeal: 'money',
   payoutDays: 'money',
   payoutRun: 'money',

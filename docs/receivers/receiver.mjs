@@ -1,13 +1,22 @@
-// A receiver of webhooks in TypeScript, with Node and the SDK. Run it with PORT and SIGNING_SECRET set.
+// @ts-check
+// A receiver of webhooks with Node 20 or newer and the SDK; TypeScript reads its types from the comments. Run it with PORT and
+// SIGNING_SECRET set.
 import { createServer } from 'node:http';
 import { verifyWebhook, WebhookVerificationError } from '@taprail/sdk/webhooks';
 
 const secret = process.env['SIGNING_SECRET'] ?? '';
-/** Keep the ids in your database, in the transaction that does the work; memory is enough for a sample. */
-const seen = new Set<string>();
+/**
+ * Keep the ids in your database, in the transaction that does the work; memory is enough for a sample.
+ * @type {Set<string>}
+ */
+const seen = new Set();
 
-/** The status to answer with. The body is the bytes that came, before anything has parsed them. */
-const receive = async (raw: Buffer, signature: string | string[] | undefined): Promise<number> => {
+/**
+ * The status to answer with. The body is the bytes that came, before anything has parsed them.
+ * @param {Buffer} raw
+ * @param {string | string[] | undefined} signature
+ */
+const receive = async (raw, signature) => {
   try {
     const event = await verifyWebhook(raw, signature, secret);
     process.stdout.write(`${seen.has(event.id) ? 'duplicate' : 'verified'} ${event.id} ${event.type}\n`);
@@ -22,8 +31,9 @@ const receive = async (raw: Buffer, signature: string | string[] | undefined): P
 };
 
 const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  /** @type {Buffer[]} */
+  const chunks = [];
+  request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () => {
     void receive(Buffer.concat(chunks), request.headers['service-signature']).then((status) =>
       response.writeHead(status).end(),
