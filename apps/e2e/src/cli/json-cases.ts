@@ -237,6 +237,17 @@ export const jsonCases: readonly JsonCase[] = [
     ],
     keepId('adjustment'),
   ),
+  // A debit is the platform's money, and posted by the time of the payout.
+  row('adjustments create', (known) => [
+    '--submerchant',
+    known['ref'],
+    '--direction',
+    'debit',
+    '--amount',
+    'EUR 99.00',
+    '--reason',
+    'equipment',
+  ]),
   row('platform-payouts set-account', [
     'EUR',
     '--account-holder-name',
