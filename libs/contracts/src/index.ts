@@ -51,6 +51,7 @@ export type {
   BooksCompleteness,
   FloatRow,
   MonthFence,
+  PayoutHoldReply,
   PayoutReply,
   ReconBreak,
   ReconTotals,
@@ -132,6 +133,7 @@ export {
 export { disputeSchema } from './taps/dispute.resource';
 export type { JsonSchema } from './schema/json-schema';
 export { type AdjustmentResource, adjustmentSchema } from './ledger/adjustment.resource';
+export { type PayoutHoldResource, payoutHoldSchema } from './ledger/payout-hold.resource';
 export { type PayoutItemResource, payoutItemSchema } from './ledger/payout-item.resource';
 export { type SaleMovementResource } from './ledger/sale-movement.resource';
 export { type PayoutResource, payoutSchema } from './ledger/payout.resource';

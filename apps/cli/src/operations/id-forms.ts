@@ -4,6 +4,7 @@ type IdForm = Readonly<{ prefix: string; what: string; command: string }>;
 
 /** How ids begin, what they are of and which command shows it, by the first word of the calls that take them. */
 const idForms: Readonly<Record<string, IdForm>> = {
+  payoutHolds: { prefix: 'hold_', what: 'a payout hold', command: 'payout-holds get' },
   adjustments: { prefix: 'adj_', what: 'an adjustment', command: 'adjustments get' },
   apiKeys: { prefix: 'key_', what: 'an API key', command: 'keys list' },
   authorisationChains: { prefix: 'ach_', what: 'an authorisation chain', command: 'chains get' },

@@ -32,6 +32,7 @@ const readsBy: Readonly<Record<string, readonly string[]>> = {
   identity_provider: ['identityProvider'],
   platform: ['platform'],
   adjustment: ['adjustments', 'balances', 'ledger'],
+  payout_hold: ['payoutHolds'],
   ledger_export: ['ledger'],
   ledger_entry: ['ledger', 'balances'],
   test_clock: ['test', 'status'],

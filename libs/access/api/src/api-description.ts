@@ -10,6 +10,7 @@ export const apiDescription: ApiDescription = {
   contact: { name: 'The integration manager of this deployment' },
   servers: [{ url: '/', description: 'The deployment that served this document.' }],
   tags: {
+    payoutHolds: 'Sub-merchants whose payouts the platform holds, with a reason and an end.',
     adjustments: 'Credits and debits of sub-merchants by the platform, above a limit by two persons.',
     apiKeys: 'API keys of the platform: issue, rotate, revoke.',
     authorisationChains: 'The taps of one stay, with their charges, totals and disputes.',

@@ -81,6 +81,11 @@ export const conflictErrors = {
       'Payouts are stopped because the books are in doubt.',
       'Ask the operator; GET /v1/status shows whether payouts are still frozen.',
     ],
+    payouts_held: [
+      'Payouts of this sub-merchant are on hold.',
+      'Lift the payout hold in details, or wait until it ends.',
+    ],
+    payout_hold_not_active: ['The payout hold is over.', 'See details.status. Place a new hold if payouts must stop.'],
     books_incomplete: [
       'A movement of money is not in the books yet.',
       'Try again later; GET /v1/status lists the missing movements.',

@@ -1,5 +1,6 @@
 import type { PayeeChanged } from '../onboarding/payee.events';
 import type { AdjustmentResource } from './adjustment.resource';
+import type { PayoutHoldResource } from './payout-hold.resource';
 import type { PayoutResource } from './payout.resource';
 import type { GapState, PostingGap } from './posting-gap';
 
@@ -30,6 +31,16 @@ type ProposedReversal = Readonly<{
   approvalAbove: number | null;
 }>;
 
+/** A payout hold as a command left it. */
+export type PayoutHoldReply = Readonly<{
+  holdId: string;
+  platformId: string;
+  hold: PayoutHoldResource;
+  revision: number;
+  position: string;
+}>;
+
+type OfHold<Data extends object = object> = Readonly<{ holdId: string; platformId: string }> & Readonly<Data>;
 type OfAdjustment<Data extends object = object> = Readonly<{ adjustmentId: string; platformId: string }> &
   Readonly<Data>;
 type OfPayout<Data extends object = object> = Readonly<{ payoutId: string; platformId: string }> & Readonly<Data>;
@@ -210,6 +221,29 @@ export type LedgerCommands = {
   'ledger.post-adjustment': {
     data: OfAdjustment<{ source: MoneySource }>;
     reply: Readonly<{ entryIds: readonly string[] }>;
+  };
+  /** Keeps the money of a sub-merchant from being paid out. */
+  'ledger.place-payout-hold': {
+    data: Readonly<{
+      platformId: string;
+      subMerchantId: string;
+      submerchant: string;
+      reason: PayoutHoldResource['reason'];
+      note: string | null;
+      endsAt: string | null;
+    }>;
+    reply: PayoutHoldReply;
+  };
+  'ledger.lift-payout-hold': {
+    data: OfHold<{ note: string | null; expectedRevision?: number | undefined }>;
+    reply: PayoutHoldReply;
+  };
+  /** Ends a hold whose time is over. Sent by a timer. */
+  'ledger.end-payout-hold': { data: OfHold; reply: PayoutHoldReply };
+  /** Lets a sub-merchant be paid with the next run of its schedule, after a hold. Follows from its end. */
+  'ledger.await-released-payouts': {
+    data: Readonly<{ subMerchantId: string }>;
+    reply: Readonly<{ currencies: readonly string[] }>;
   };
   /** Lets the simulated bank pay or refuse before its time; test environment only. */
   'ledger.simulate-payout': {

@@ -5,6 +5,9 @@ import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { AdjustmentHistory, AdjustmentRecords } from './adjustments/adjustment-records';
 import { AdjustmentController } from './adjustments/adjustment.controller';
 import { adjustmentRecords } from './adjustments/adjustment.projection';
+import { PayoutHoldHistory, PayoutHoldRecords } from './payout-holds/payout-hold-records';
+import { PayoutHoldController } from './payout-holds/payout-hold.controller';
+import { payoutHoldRecords } from './payout-holds/payout-hold.projection';
 import { JournalShardController } from './entries/journal-shard.controller';
 import { GapController } from './checks/gaps/gap.controller';
 import { ledgerReads } from './books/ledger-reads';
@@ -39,11 +42,12 @@ import { TestPayoutController } from './test-environment/test-payout.controller'
 @Module({
   imports: [
     SubscriptionsModule.follow({
-      projections: [adjustmentRecords, payoutRecords, itemPayouts, ...ledgerReads.projections],
+      projections: [adjustmentRecords, payoutHoldRecords, payoutRecords, itemPayouts, ...ledgerReads.projections],
     }),
   ],
   controllers: [
     AdjustmentController,
+    PayoutHoldController,
     OpenMoneyCommands,
     PayoutController,
     PayoutItemController,
@@ -55,6 +59,8 @@ import { TestPayoutController } from './test-environment/test-payout.controller'
   providers: [
     AdjustmentHistory,
     AdjustmentRecords,
+    PayoutHoldHistory,
+    PayoutHoldRecords,
     ItemsInPayouts,
     PayoutFindings,
     PayoutHistory,

@@ -62,6 +62,20 @@ export {
   adjustmentStreamPrefix,
 } from './adjustments/adjustment.events';
 export { adjustmentView } from './adjustments/adjustment.view';
+export {
+  type KnownPayoutHold,
+  type PayoutHold,
+  payoutHold,
+  type PayoutHoldCommand,
+  payoutHoldUpcasters,
+} from './payout-holds/payout-hold.decider';
+export {
+  type PayoutHoldEvent,
+  type PayoutHoldReason,
+  payoutHoldReasons,
+  payoutHoldStreamPrefix,
+} from './payout-holds/payout-hold.events';
+export { payoutHoldView } from './payout-holds/payout-hold.view';
 export { allocateRecoveries, type Debt, debtRules } from './payouts/debts/allocate-recoveries';
 export { carriedOverBy, feeOf, type Movement, movementsOfItem } from './payouts/items/movement';
 export { type LaterMovement, saleMovementsOf } from './payouts/items/sale-movements';

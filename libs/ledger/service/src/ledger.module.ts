@@ -17,6 +17,11 @@ import { PayoutDays } from './payouts/days/payout-days';
 import { pendingSales } from './payouts/days/pending-sales.projection';
 import { SaleOpenings } from './payouts/days/sale-openings';
 import { MonitorModule } from './monitor/monitor.module';
+import { ActiveHolds, activeHolds } from './payouts/holds/active-holds';
+import { FollowPayoutHolds } from './payouts/holds/follow-payout-holds';
+import { payoutHoldTimers } from './payouts/holds/payout-hold-timers';
+import { PayoutHoldCommands } from './payouts/holds/payout-hold.commands';
+import { PayoutHolds } from './payouts/holds/payout-holds';
 import { NotePayee } from './payouts/payees/note-payee';
 import { Payees } from './payouts/payees/payees';
 import { announcePayouts } from './payouts/announce-payouts';
@@ -61,8 +66,22 @@ import { SealsModule } from './seals/seals.module';
           announce: announcePayouts,
         },
       ],
-      projections: [pendingSales, payableBalances, payableItems, bankPayouts, ...reconciliationParts.projections],
-      timers: [adjustmentTimers, payoutDayTimers, payoutTimers, runTimers, ...reconciliationParts.timers],
+      projections: [
+        pendingSales,
+        payableBalances,
+        payableItems,
+        activeHolds,
+        bankPayouts,
+        ...reconciliationParts.projections,
+      ],
+      timers: [
+        adjustmentTimers,
+        payoutHoldTimers,
+        payoutDayTimers,
+        payoutTimers,
+        runTimers,
+        ...reconciliationParts.timers,
+      ],
     }),
   ],
   controllers: [
@@ -76,6 +95,7 @@ import { SealsModule } from './seals/seals.module';
     EnterPayout,
     AdjustmentCommands,
     PostAdjustment,
+    PayoutHoldCommands,
     CloseCommands,
     ...reconciliationParts.controllers,
   ],
@@ -99,6 +119,9 @@ import { SealsModule } from './seals/seals.module';
     EnterPayouts,
     Adjustments,
     FollowAdjustments,
+    PayoutHolds,
+    ActiveHolds,
+    FollowPayoutHolds,
     CloseConditions,
     ClosedMonths,
     CloseMonth,

@@ -2728,6 +2728,22 @@ export interface components {
 			/** @description Complete text of the file, byte for byte. */
 			content: string;
 		};
+		HoldPayoutsDto: {
+			/** @description The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`. */
+			submerchant: string;
+			/**
+			* @description Why payouts are held.
+			* @enum {unknown}
+			*/
+			reason: "risk_review" | "suspected_fraud" | "disputes" | "documents_missing" | "legal" | "requested_by_sub_merchant" | "other";
+			/** @description What it is about, in your words. Do not write personal data here: it stays in the books. */
+			note?: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which the hold ends by itself. Without it somebody has to lift the hold.
+			*/
+			ends_at?: string | null;
+		};
 		/** @description The OpenID Connect provider by which the people of a platform sign in. The client secret is never shown. */
 		IdentityProvider: {
 			/**
@@ -3491,6 +3507,10 @@ export interface components {
 			};
 			/** @description Number of recorded entries that are not yet included in this response. */
 			lag_events: number;
+		};
+		LiftPayoutHoldDto: {
+			/** @description Why it is lifted. */
+			note?: string | null;
 		};
 		ListedPersonDto: {
 			/** @description Your own reference for the person, by which later changes identify them. */
@@ -4902,6 +4922,61 @@ export interface components {
 				/** @description Description of the finding. */
 				detail: string;
 			}[];
+		};
+		/** @description Keeps the available balance of a sub-merchant from being paid out, until it is lifted or ends. */
+		PayoutHold: {
+			/** @description The id of the payout hold, `hold_…`. */
+			id: string;
+			/**
+			* @description Object type, always `payout_hold`.
+			* @constant
+			*/
+			object: "payout_hold";
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
+			submerchant: string;
+			/**
+			* @description active: nothing is paid out. lifted: a key or person lifted it. ended: its time is over.
+			* @enum {unknown}
+			*/
+			status: "active" | "lifted" | "ended";
+			/**
+			* @description Why payouts are held.
+			* @enum {unknown}
+			*/
+			reason: "risk_review" | "suspected_fraud" | "disputes" | "documents_missing" | "legal" | "requested_by_sub_merchant" | "other";
+			/** @description What it is about, in your words. Null if there is none. */
+			note: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which it ends by itself. Null if it must be lifted.
+			*/
+			ends_at: string | null;
+			/** @description Who placed it. */
+			placed_by: {
+				/** @description `api_key` or `user`. */
+				kind: string;
+				/** @description The id of the key or person. */
+				id: string;
+			};
+			/** @description Who lifted it. Null if nobody did. */
+			lifted_by: {
+				/** @description `api_key` or `user`. */
+				kind: string;
+				/** @description The id of the key or person. */
+				id: string;
+			} | null;
+			/** @description Why it was lifted. Null if nothing was said. */
+			lift_note: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which it was lifted or ended. Null while it is active.
+			*/
+			over_at: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which it was placed.
+			*/
+			created_at: string;
 		};
 		/** @description A movement of money in a payout. The net amounts of all items add up to the amount of the payout. */
 		PayoutItem: {
@@ -11249,6 +11324,108 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["OperatorStatus"];
+				};
+			};
+		};
+	};
+	"payoutHolds.list": {
+		parameters: {
+			query?: {
+				/** @description Only holds of this sub-merchant, by its reference or id. */
+				submerchant?: string | null;
+				/** @description Only holds in this status. */
+				status?: "active" | "lifted" | "ended" | null;
+				/** @description Maximum number of rows per page. */
+				limit?: number | null;
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
+				cursor?: string | null;
+				/** @description `desc`: newest first. `asc`: oldest first. */
+				order?: "asc" | "desc" | null;
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				created?: components["schemas"]["CreatedFilter"] | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["PayoutHold"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"payoutHolds.create": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["HoldPayoutsDto"];
+			};
+		};
+		responses: {
+			201: {
+				content: {
+					"application/json": components["schemas"]["PayoutHold"];
+				};
+			};
+		};
+	};
+	"payoutHolds.get": {
+		parameters: {
+			header?: {
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path: {
+				/** @description The id of the payout hold. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PayoutHold"];
+				};
+			};
+		};
+	};
+	"payoutHolds.lift": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description The id of the payout hold. */
+				id: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["LiftPayoutHoldDto"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PayoutHold"];
 				};
 			};
 		};

@@ -116,6 +116,8 @@ export type ErrorCode =
   | 'payout_not_found'
   /** No such adjustment. */
   | 'adjustment_not_found'
+  /** No such payout hold. */
+  | 'payout_hold_not_found'
   /** No such event. */
   | 'event_not_found'
   /** No such delivery. */
@@ -198,6 +200,8 @@ export type ErrorCode =
   | 'payout_exceeds_available'
   /** The currency is not that of the sub-merchant's bank account. */
   | 'adjustment_currency'
+  /** The hold would end before it begins. */
+  | 'hold_ends_in_past'
   /** The fee is larger than the amount. */
   | 'fee_exceeds_amount'
   /** The settlement file cannot be read; nothing was imported. */
@@ -270,6 +274,10 @@ export type ErrorCode =
   | 'payout_ended'
   /** Payouts are stopped because the books are in doubt. */
   | 'payouts_frozen'
+  /** Payouts of this sub-merchant are on hold. */
+  | 'payouts_held'
+  /** The payout hold is over. */
+  | 'payout_hold_not_active'
   /** A movement of money is not in the books yet. */
   | 'books_incomplete'
   /** The journal already has an entry for this movement of money. */
@@ -579,6 +587,14 @@ export interface ErrorDetails {
     readonly reverses: string | null;
   };
   payout_ended: {
+    /** Current status. */
+    readonly status: string;
+  };
+  payouts_held: {
+    /** The id of the payout hold. */
+    readonly payout_hold: string;
+  };
+  payout_hold_not_active: {
     /** Current status. */
     readonly status: string;
   };

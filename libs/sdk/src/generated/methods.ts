@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, IdentityProvider, IdentityProviderTest, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, Note, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint } from './schemas';
+import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, IdentityProvider, IdentityProviderTest, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, Note, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutHold, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -734,6 +734,38 @@ export interface Methods {
      */
     remove(id: string, options?: WriteOptions): Call<void>;
   };
+  readonly payoutHolds: {
+    /**
+     * List payout holds, newest first.
+     * Scope: `ledger:read`.
+     * Refused with `invalid_cursor`.
+     */
+    list(params?: Query<'payoutHolds.list'>, options?: ReadOptions): ListCall<PayoutHold>;
+    /**
+     * Hold the payouts of a sub-merchant. From the next payout run on, nothing is paid out to the sub-merchant while the hold is active; its balance stays available. Sales, refunds and debts go on. A payout that is scheduled already is still sent. A sub-merchant can have several holds: payouts go on when all of them are over.
+     * Scope: `payouts:write`.
+     * Refused with `missing_body`, `sub_merchant_not_found`, `hold_ends_in_past`.
+     */
+    create(params: Body<'payoutHolds.create'>, options?: WriteOptions): Call<PayoutHold>;
+    /**
+     * Get a payout hold.
+     * Scope: `ledger:read`.
+     * Refused with `payout_hold_not_found`.
+     */
+    get(id: string, options: ConditionalRead): Call<PayoutHold | null>;
+    /**
+     * Get a payout hold.
+     * Scope: `ledger:read`.
+     * Refused with `payout_hold_not_found`.
+     */
+    get(id: string, options?: ReadOptions): Call<PayoutHold>;
+    /**
+     * Lift a payout hold. What is available is paid with the next run of the schedule, unless another hold is active.
+     * Scope: `payouts:write`.
+     * Refused with `payout_hold_not_found`, `payout_hold_not_active`, `revision_mismatch`.
+     */
+    lift(id: string, params?: Body<'payoutHolds.lift'>, options?: WriteOptions): Call<PayoutHold>;
+  };
   readonly payouts: {
     /**
      * List payouts, newest first.
@@ -744,7 +776,7 @@ export interface Methods {
     /**
      * Create a payout for a sub-merchant with a manual schedule.
      * Scope: `payouts:write`.
-     * Refused with `missing_body`, `payouts_not_enabled`, `sub_merchant_not_found`, `books_incomplete`, `payout_schedule_not_manual`, `payouts_frozen`, `invalid_currency`, `payout_exceeds_available`, `psp_unavailable`.
+     * Refused with `missing_body`, `payouts_not_enabled`, `sub_merchant_not_found`, `books_incomplete`, `payout_schedule_not_manual`, `payouts_frozen`, `payouts_held`, `invalid_currency`, `payout_exceeds_available`, `psp_unavailable`.
      */
     create(params: Body<'payouts.create'>, options?: WriteOptions): Call<Payout>;
     /**
@@ -780,7 +812,7 @@ export interface Methods {
     /**
      * Retry a failed payout as a new payout.
      * Scope: `payouts:write`.
-     * Refused with `payouts_not_enabled`, `payout_not_found`, `books_incomplete`, `payout_not_retryable`, `payouts_frozen`, `revision_mismatch`, `payout_exceeds_available`, `psp_unavailable`.
+     * Refused with `payouts_not_enabled`, `payout_not_found`, `books_incomplete`, `payout_not_retryable`, `payouts_frozen`, `payouts_held`, `revision_mismatch`, `payout_exceeds_available`, `psp_unavailable`.
      */
     retry(id: string, options?: WriteOptions): Call<Payout>;
     /**

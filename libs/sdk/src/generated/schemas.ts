@@ -127,6 +127,7 @@ export type Float = Schemas['Float'];
 /** A movement of money that has no entry in the journal, or had none when it was explained. */
 export type Gap = Schemas['Gap'];
 export type HandInParams = Schemas['HandInDto'];
+export type HoldPayoutsParams = Schemas['HoldPayoutsDto'];
 /** The OpenID Connect provider by which the people of a platform sign in. The client secret is never shown. */
 export type IdentityProvider = Schemas['IdentityProvider'];
 /** One check of the connection. */
@@ -167,6 +168,7 @@ export type LedgerLineTrace = Schemas['LedgerLineTrace'];
 export type LedgerPeriod = Schemas['LedgerPeriod'];
 /** Statement of an account: its lines between two days, with the balance after each. */
 export type LedgerStatement = Schemas['LedgerStatement'];
+export type LiftPayoutHoldParams = Schemas['LiftPayoutHoldDto'];
 export type ListedPersonParams = Schemas['ListedPersonDto'];
 /** The record of a payment from the tap to the payout. A stage, once recorded, never changes. */
 export type ListedTransaction = Schemas['ListedTransaction'];
@@ -211,6 +213,8 @@ export type Payout = Schemas['Payout'];
 export type PayoutFailedEvent = Schemas['PayoutFailedEvent'];
 /** Whether payouts are frozen. */
 export type PayoutFreeze = Schemas['PayoutFreeze'];
+/** Keeps the available balance of a sub-merchant from being paid out, until it is lifted or ends. */
+export type PayoutHold = Schemas['PayoutHold'];
 /** A movement of money in a payout. The net amounts of all items add up to the amount of the payout. */
 export type PayoutItem = Schemas['PayoutItem'];
 /** An event, as webhooks and the feed show it. */

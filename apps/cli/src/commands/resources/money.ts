@@ -34,6 +34,20 @@ export const payouts: CommandSpec = {
   ],
 };
 
+export const payoutHolds: CommandSpec = {
+  name: 'payout-holds',
+  summary: 'sub-merchants that are not paid out for now',
+  commands: [
+    operationCommand('list', { call: 'payoutHolds.list' }),
+    operationCommand('get', { call: 'payoutHolds.get' }),
+    operationCommand('create', {
+      call: 'payoutHolds.create',
+      examples: ['taprail payout-holds create --submerchant bistro-42 --reason risk_review --note "Case 17"'],
+    }),
+    operationCommand('lift', { call: 'payoutHolds.lift' }),
+  ],
+};
+
 export const adjustments: CommandSpec = {
   name: 'adjustments',
   summary: 'credits and debits of sub-merchants by the platform',

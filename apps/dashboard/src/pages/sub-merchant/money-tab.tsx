@@ -10,6 +10,7 @@ import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { DateText, Instant } from '../../time/instant';
 import { PayoutPill } from '../payout/payout-pill';
+import { PayoutHoldsCard } from './payout-holds-card';
 import { ScheduleCard } from './schedule-card';
 
 type Props = { reference: string; currency: string | undefined; asOf: string | undefined };
@@ -24,6 +25,9 @@ export const MoneyTab = ({ reference, currency, asOf }: Props) => (
       <>
         <ScopedCard title="Payout schedule" scope="payouts:read">
           {() => <ScheduleCard reference={reference} currency={currency} />}
+        </ScopedCard>
+        <ScopedCard title="Payout holds" scope="ledger:read">
+          {() => <PayoutHoldsCard reference={reference} />}
         </ScopedCard>
         <ScopedCard
           title="Recent payments"

@@ -1188,6 +1188,54 @@ class Notes(Resource):
         return self._call("notes.remove", (id,), None, options)
 
 
+class PayoutHolds(Resource):
+    def list(self, params: types.PayoutHoldsListQuery | None = None, **options: Unpack[ReadOptions]) -> ListCall[types.PayoutHold]:
+        """List payout holds, newest first.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``invalid_cursor``.
+        """
+        return self._call("payoutHolds.list", (), params, options)
+
+    def create(self, params: types.HoldPayoutsParams, **options: Unpack[WriteOptions]) -> types.PayoutHold:
+        """Hold the payouts of a sub-merchant.
+
+        From the next payout run on, nothing is paid out to the sub-merchant while the hold is active; its balance stays available. Sales, refunds and debts go on. A payout that is scheduled already is still sent. A sub-merchant can have several holds: payouts go on when all of them are over.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``sub_merchant_not_found``, ``hold_ends_in_past``.
+        """
+        return self._call("payoutHolds.create", (), params, options)
+
+    @overload
+    def get(self, id: str, *, if_none_match: str, **options: Unpack[ReadOptions]) -> types.PayoutHold | None: ...
+
+    @overload
+    def get(self, id: str, **options: Unpack[ReadOptions]) -> types.PayoutHold: ...
+
+    def get(self, id: str, **options: Any) -> Any:
+        """Get a payout hold.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``payout_hold_not_found``.
+        """
+        return self._call("payoutHolds.get", (id,), None, options)
+
+    def lift(self, id: str, params: types.LiftPayoutHoldParams | None = None, **options: Unpack[WriteOptions]) -> types.PayoutHold:
+        """Lift a payout hold.
+
+        What is available is paid with the next run of the schedule, unless another hold is active.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``payout_hold_not_found``, ``payout_hold_not_active``, ``revision_mismatch``.
+        """
+        return self._call("payoutHolds.lift", (id,), params, options)
+
+
 class Payouts(Resource):
     def list(self, params: types.PayoutsListQuery | None = None, **options: Unpack[ReadOptions]) -> ListCall[types.Payout]:
         """List payouts, newest first.
@@ -1203,7 +1251,7 @@ class Payouts(Resource):
 
         Scope: ``payouts:write``.
 
-        Refused with ``missing_body``, ``payouts_not_enabled``, ``sub_merchant_not_found``, ``books_incomplete``, ``payout_schedule_not_manual``, ``payouts_frozen``, ``invalid_currency``, ``payout_exceeds_available``, ``psp_unavailable``.
+        Refused with ``missing_body``, ``payouts_not_enabled``, ``sub_merchant_not_found``, ``books_incomplete``, ``payout_schedule_not_manual``, ``payouts_frozen``, ``payouts_held``, ``invalid_currency``, ``payout_exceeds_available``, ``psp_unavailable``.
         """
         return self._call("payouts.create", (), params, options)
 
@@ -1258,7 +1306,7 @@ class Payouts(Resource):
 
         Scope: ``payouts:write``.
 
-        Refused with ``payouts_not_enabled``, ``payout_not_found``, ``books_incomplete``, ``payout_not_retryable``, ``payouts_frozen``, ``revision_mismatch``, ``payout_exceeds_available``, ``psp_unavailable``.
+        Refused with ``payouts_not_enabled``, ``payout_not_found``, ``books_incomplete``, ``payout_not_retryable``, ``payouts_frozen``, ``payouts_held``, ``revision_mismatch``, ``payout_exceeds_available``, ``psp_unavailable``.
         """
         return self._call("payouts.retry", (id,), None, options)
 
@@ -1937,6 +1985,7 @@ class Resources(Resource):
         self.jobs = Jobs(transport)
         self.operator = Operator(transport)
         self.notes = Notes(transport)
+        self.payout_holds = PayoutHolds(transport)
         self.payouts = Payouts(transport)
         self.platform = Platform(transport)
         self.refunds = Refunds(transport)

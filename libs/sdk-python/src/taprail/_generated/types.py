@@ -2309,6 +2309,17 @@ class HandInParams(TypedDict):
     """Complete text of the file, byte for byte."""
 
 
+class HoldPayoutsParams(TypedDict):
+    submerchant: str
+    """The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`."""
+    reason: Literal["risk_review", "suspected_fraud", "disputes", "documents_missing", "legal", "requested_by_sub_merchant", "other"]
+    """Why payouts are held."""
+    note: NotRequired[str | None]
+    """What it is about, in your words. Do not write personal data here: it stays in the books."""
+    ends_at: NotRequired[str | None]
+    """Time at which the hold ends by itself. Without it somebody has to lift the hold."""
+
+
 class IdentityProvider(TypedDict):
     """The OpenID Connect provider by which the people of a platform sign in. The client secret is never shown."""
 
@@ -2855,6 +2866,11 @@ LedgerStatement = TypedDict(
         "lag_events": "int",
     },
 )
+
+
+class LiftPayoutHoldParams(TypedDict):
+    note: NotRequired[str | None]
+    """Why it is lifted."""
 
 
 class ListedPersonParams(TypedDict):
@@ -4091,6 +4107,53 @@ class PayoutFreeze(TypedDict):
     """Findings that freeze payouts and have not been explained yet. Empty if there are none."""
     alarms: list[PayoutFreezeAlarmsItem]
     """Findings about stored events that no money depends on, and that have not been explained yet. Payouts continue."""
+
+
+class PayoutHoldPlacedBy(TypedDict):
+    """Who placed it."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class PayoutHoldLiftedBy(TypedDict):
+    """Who lifted it. Null if nobody did."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class PayoutHold(TypedDict):
+    """Keeps the available balance of a sub-merchant from being paid out, until it is lifted or ends."""
+
+    id: str
+    """The id of the payout hold, `hold_…`."""
+    object: Literal["payout_hold"]
+    """Object type, always `payout_hold`."""
+    submerchant: str
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`)."""
+    status: Literal["active", "lifted", "ended"]
+    """active: nothing is paid out. lifted: a key or person lifted it. ended: its time is over."""
+    reason: Literal["risk_review", "suspected_fraud", "disputes", "documents_missing", "legal", "requested_by_sub_merchant", "other"]
+    """Why payouts are held."""
+    note: str | None
+    """What it is about, in your words. Null if there is none."""
+    ends_at: str | None
+    """Time at which it ends by itself. Null if it must be lifted."""
+    placed_by: PayoutHoldPlacedBy
+    """Who placed it."""
+    lifted_by: PayoutHoldLiftedBy | None
+    """Who lifted it. Null if nobody did."""
+    lift_note: str | None
+    """Why it was lifted. Null if nothing was said."""
+    over_at: str | None
+    """Time at which it was lifted or ended. Null while it is active."""
+    created_at: str
+    """Time at which it was placed."""
 
 
 class PayoutItemFees(TypedDict):
@@ -7992,6 +8055,21 @@ class OperatorReconciliationBreaksQuery(TypedDict):
     """`next_cursor` of the previous page. Defaults to the first page."""
 
 
+class PayoutHoldsListQuery(TypedDict):
+    submerchant: NotRequired[str | None]
+    """Only holds of this sub-merchant, by its reference or id."""
+    status: NotRequired[Literal["active", "lifted", "ended"] | None]
+    """Only holds in this status."""
+    limit: NotRequired[int | None]
+    """Maximum number of rows per page."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the previous page. Defaults to the first page."""
+    order: NotRequired[Literal["asc", "desc"] | None]
+    """`desc`: newest first. `asc`: oldest first."""
+    created: NotRequired[CreatedFilter | None]
+    """Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`."""
+
+
 class PayoutsListQuery(TypedDict):
     submerchant: NotRequired[str | None]
     """Only payouts of this sub-merchant, by its reference or id."""
@@ -8556,6 +8634,19 @@ class OperatorReconciliationBreaksAnswer(TypedDict):
     object: Literal["list"]
     """Object type, always `list`."""
     data: list[ReconciliationBreak]
+    """Rows of this page."""
+    has_more: bool
+    """Whether there is another page."""
+    next_cursor: str | None
+    """Cursor of the next page, to send as `cursor`. Null on the last page."""
+
+
+class PayoutHoldsListAnswer(TypedDict):
+    """A page of a list."""
+
+    object: Literal["list"]
+    """Object type, always `list`."""
+    data: list[PayoutHold]
     """Rows of this page."""
     has_more: bool
     """Whether there is another page."""

@@ -16,6 +16,7 @@ export const streamCategories: Readonly<Record<string, StreamStake>> = {
   ledgerClose: 'money',
   ledgerFreeze: 'money',
   adjustment: 'money',
+  payoutHold: 'money',
   ledgerSeal: 'money',
   payoutDays: 'money',
   payoutRun: 'money',
