@@ -9,8 +9,8 @@ import { Table, type TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { DateText, Instant } from '../../time/instant';
-import { PayoutHoldsCard } from './payout-holds-card';
 import { PayoutPill } from '../payout/payout-pill';
+import { PayoutHoldsCard } from './payout-holds-card';
 import { ScheduleCard } from './schedule-card';
 
 type Props = { reference: string; currency: string | undefined; asOf: string | undefined };
