@@ -134,6 +134,7 @@ export {
 export { disputeSchema } from './taps/dispute.resource';
 export type { JsonSchema } from './schema/json-schema';
 export { type AdjustmentResource, adjustmentSchema } from './ledger/adjustment.resource';
+export { type PlatformPayoutAnnouncement } from './ledger/platform-payout.events';
 export { type PayoutHoldResource, payoutHoldSchema } from './ledger/payout-hold.resource';
 export {
   type PlatformBalanceResource,

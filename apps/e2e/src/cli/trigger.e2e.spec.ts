@@ -21,6 +21,9 @@ const types = [
   'payout.scheduled',
   'payout.paid',
   'payout.failed',
+  'platform_payout.scheduled',
+  'platform_payout.paid',
+  'platform_payout.failed',
 ];
 
 describe('trigger without an object', () => {

@@ -1,6 +1,7 @@
 import { newPerson } from '../access/people';
 import { type Api, eventually, newPlatform } from '../harness/api';
 import { productAtMidday, type SharedProduct } from '../harness/process/own-product';
+import { PlatformReceiver } from '../harness/receiver';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Body = any;
@@ -181,6 +182,29 @@ describe('platform payouts', () => {
       'platform_payout',
       'platform_payout_returned',
     ]);
+  });
+
+  it('are told to endpoints that name their events, with numbers without a gap', async () => {
+    const { api, balance, setAccount, pay, earn } = await openPlatform(place);
+    const receiver = await PlatformReceiver.open();
+    const { secret } = await receiver.registered(api, ['platform_payout.*']);
+    await setAccount();
+    await earn();
+    const { body: payout } = await pay();
+    await receiver.got(1, secret);
+    await api.post(`/v1/test/platform-payouts/${payout.id}/fail`, { failure_code: 'account_closed' });
+    const told = (await receiver.got(2, secret)).map(({ body }) => body as Body);
+    await receiver.close();
+    expect(told.map(({ type, sequence, submerchant }) => [type, sequence, submerchant])).toEqual([
+      ['platform_payout.scheduled', 1, null],
+      ['platform_payout.failed', 2, null],
+    ]);
+    expect(told.map(({ data }) => data.object.id)).toEqual([payout.id, payout.id]);
+    expect(told[1].data.object).toMatchObject({ failure_code: 'account_closed', breakdown: payout.breakdown });
+    expect((await api.get('/v1/events')).body.data.map(({ type }: Body) => type)).not.toContain(
+      'platform_payout.failed',
+    );
+    await eventually(balance, ({ available }) => available === 1_000);
   });
 
   it('are refused with a documented code, and nothing changes', async () => {

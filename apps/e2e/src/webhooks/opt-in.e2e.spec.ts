@@ -17,6 +17,19 @@ const failedRefund = async (restaurant: Restaurant) => {
   return { sale, refund: body };
 };
 
+/** What a sub-merchant is debited is the platform's, and is paid out. */
+const paidPlatform = async ({ api, ref }: Restaurant) => {
+  const account = { account_holder_name: 'Bistro Suite GmbH', iban: 'DE89370400440532013000' };
+  await api.send('PUT', '/v1/platform-balance/EUR/bank-account', { body: account });
+  const debit = { submerchant: ref, direction: 'debit', amount: 5_000, currency: 'EUR', reason: 'equipment' };
+  await api.post('/v1/adjustments', debit);
+  const { body } = await eventually(
+    () => api.post('/v1/platform-payouts', { currency: 'EUR' }),
+    ({ status }) => status === 201,
+  );
+  return body;
+};
+
 describe('opt-in events', () => {
   let everything: PlatformReceiver;
   let named: PlatformReceiver;
@@ -87,14 +100,18 @@ describe('opt-in events', () => {
     expect(both.body.data.map(({ type }: Told) => type)).toEqual(['charge.captured', 'refund.failed']);
   });
 
-  it('can be changed to, and triggered about a tap, a refund and a sub-merchant', async () => {
+  it('can be changed to, and triggered about a tap, a refund, a sub-merchant and a platform payout', async () => {
     const { id } = await named.registered(api, ['tap.*']);
     const restaurant = await Restaurant.open(api);
+    const platformPayout = await paidPlatform(restaurant);
     const failed = await failedRefund(restaurant);
     await named.got(1);
     const changed = await api.patch(`/v1/webhook-endpoints/${id}`, { enabled_events: [...optInKinds] });
     expect(changed.body.enabled_events).toEqual(optInKinds);
     const subjects: Readonly<Record<string, string>> = {
+      'platform_payout.scheduled': platformPayout.id,
+      'platform_payout.paid': platformPayout.id,
+      'platform_payout.failed': platformPayout.id,
       'refund.failed': failed.refund.id,
       'tap.canceled': failed.sale.id,
     };

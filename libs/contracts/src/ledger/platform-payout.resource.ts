@@ -86,6 +86,39 @@ export const platformPayoutSchema = {
 /** As the interface shows a platform payout. */
 export type PlatformPayoutResource = ValueOf<typeof platformPayoutSchema>;
 
+export const platformPayoutResource: PlatformPayoutResource = {
+  id: 'ppo_01KJM0Z8R0000000000000000P',
+  object: 'platform_payout',
+  amount: 8_000,
+  currency: 'EUR',
+  status: 'scheduled',
+  run_on: '2026-03-03',
+  requested_by: null,
+  eta: '2026-03-04',
+  calendar: 'TARGET',
+  closed_days: [],
+  scheduled_at: '2026-03-03T06:00:00.000Z',
+  paid_at: null,
+  wire_reference: null,
+  failed_at: null,
+  failure_code: null,
+  failure_message: null,
+  destination: { bank_name: 'Sparkasse', last4: '3000', country: 'DE', currency: 'EUR' },
+  breakdown: {
+    carried_in: 0,
+    returned_payouts: 0,
+    platform_fees: 9_500,
+    platform_fees_returned: -300,
+    processing_fees: 0,
+    adjustments: 0,
+    negative_balances: 0,
+    pending_before: 0,
+    pending_after: -1_200,
+    carried_out: 0,
+  },
+  psp_costs: 900,
+};
+
 export const platformBalanceSchema = {
   title: 'PlatformBalance',
   description: "The platform's own money in one currency, and how it is paid out.",

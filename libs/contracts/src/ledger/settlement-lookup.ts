@@ -30,6 +30,7 @@ export interface SettlementLookup {
   findPayouts(platformId: string, payoutIds: readonly string[]): Promise<ReadonlyMap<string, object>>;
   /** The payout that an event is about, as it is now. */
   describePayout(platformId: string, payoutId: string): Promise<SampleSubject>;
+  describePlatformPayout(platformId: string, payoutId: string): Promise<SampleSubject>;
   /** A sub-merchant's terms with the default for everything that they leave open. */
   showSchedule(terms: PayoutTerms, country: string): PayoutScheduleResource;
 }

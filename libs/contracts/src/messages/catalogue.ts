@@ -3,6 +3,7 @@ import { moneyEvents } from '../taps/money.events';
 import { onboardingEvents } from '../onboarding/onboarding.events';
 import { payeeEvents } from '../onboarding/payee.events';
 import { payoutEvents } from '../ledger/payout.events';
+import { platformPayoutEvents } from '../ledger/platform-payout.events';
 import { tapsEvents } from '../taps/taps.events';
 
 /** Every kind of integration event there is. */
@@ -12,6 +13,7 @@ export const catalogue = {
   ...tapsEvents,
   ...moneyEvents,
   ...payoutEvents,
+  ...platformPayoutEvents,
   ...ledgerEvents,
 } as const;
 
@@ -29,7 +31,7 @@ export const topics: readonly string[] = [...new Set(Object.values(catalogue).ma
 const relays: Readonly<Record<string, readonly string[]>> = {
   'onboarding.events': ['onboarding'],
   'taps.events': ['taps'],
-  'ledger.events': ['ledger-settlement', 'ledger-payouts'],
+  'ledger.events': ['ledger-settlement', 'ledger-payouts', 'ledger-platform-payouts'],
 };
 
 /** The names of the relays that publish on a topic; whoever misses messages of it has them publish again. */

@@ -1,4 +1,5 @@
 import { payoutEvents } from '../ledger/payout.events';
+import { platformPayoutEvents } from '../ledger/platform-payout.events';
 import { tapsEvents } from '../taps/taps.events';
 import { onboardingEvents } from '../onboarding/onboarding.events';
 import { isWebhookKind, optInKinds, webhookKinds, webhookPatterns } from './webhook-kinds';
@@ -24,16 +25,19 @@ describe('the kinds of webhooks', () => {
       'submerchant.requirements.updated',
       'submerchant.enabled',
       'submerchant.rejected',
+      'platform_payout.scheduled',
+      'platform_payout.paid',
+      'platform_payout.failed',
     ]));
 
-  it('are the twelve of `*` and six that an endpoint has to name', () => {
+  it('are the twelve of `*` and nine that an endpoint has to name', () => {
     expect(webhookKinds.slice(12)).toEqual(optInKinds);
-    expect(optInKinds).toHaveLength(6);
+    expect(optInKinds).toHaveLength(9);
   });
 
   it('are all kinds of their type, and no others', () =>
     expect([...webhookKinds].sort()).toEqual(
-      [tapsEvents, payoutEvents, onboardingEvents].flatMap((kinds) => Object.keys(kinds)).sort(),
+      [tapsEvents, payoutEvents, platformPayoutEvents, onboardingEvents].flatMap((kinds) => Object.keys(kinds)).sort(),
     ));
 
   it('are subscribed to by name, by family or altogether', () =>
@@ -45,6 +49,7 @@ describe('the kinds of webhooks', () => {
       'dispute.*',
       'refund.*',
       'submerchant.*',
+      'platform_payout.*',
       ...webhookKinds,
     ]));
 

@@ -1,13 +1,18 @@
 import type { payoutEvents } from '../ledger/payout.events';
+import type { platformPayoutEvents } from '../ledger/platform-payout.events';
 import { catalogue, type EventKind } from '../messages/catalogue';
 import type { onboardingEvents } from '../onboarding/onboarding.events';
 import type { tapsEvents } from '../taps/taps.events';
 
 /** A kind of integration event that leaves as a webhook. */
-export type WebhookKind = keyof typeof tapsEvents | keyof typeof payoutEvents | keyof typeof onboardingEvents;
+export type WebhookKind =
+  | keyof typeof tapsEvents
+  | keyof typeof payoutEvents
+  | keyof typeof platformPayoutEvents
+  | keyof typeof onboardingEvents;
 
 /** The order in which integrators read of them; the families that are opt-in as a whole are last. */
-const families = ['tap', 'charge', 'payout', 'dispute', 'refund', 'submerchant'];
+const families = ['tap', 'charge', 'payout', 'dispute', 'refund', 'submerchant', 'platform_payout'];
 
 const familyOf = (kind: string): string => kind.slice(0, kind.indexOf('.'));
 const placeOf = (kind: string): number => families.indexOf(familyOf(kind));

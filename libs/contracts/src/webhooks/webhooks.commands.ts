@@ -40,7 +40,8 @@ export type QueuedDelivery = Readonly<{ deliveryId: string; endpointId: string }
 
 /** The object that a sample is about, in the fields of an event. */
 export type SampleSubject = Readonly<{
-  submerchant: string;
+  /** Null where it is about the platform itself. */
+  submerchant: string | null;
   sequence: number;
   transaction_id?: string;
   authorisation_chain_id?: string;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { payoutStreamPrefix } from '@taprail/ledger-domain';
+import { payoutStreamPrefix, platformPayoutStreamPrefix } from '@taprail/ledger-domain';
 import { JournalModule } from '@taprail/ledger-journal';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { adjustmentTimers } from './adjustments/adjustment-timers';
@@ -54,7 +54,8 @@ import { OperatingMoneyReader } from './platform-payouts/operating-money';
 import { operatingSums } from './platform-payouts/operating-sums.projection';
 import { PayPlatformCommands } from './platform-payouts/pay-platform.commands';
 import { operatingBalanceTimers, platformPayoutTimers } from './platform-payouts/platform-payout-timers';
-import { PlatformPayouts } from './platform-payouts/platform-payouts';
+import { announcePlatformPayouts } from './platform-payouts/announce-platform-payouts';
+import { platformPayoutCodec, PlatformPayouts } from './platform-payouts/platform-payouts';
 import { PlatformReturns } from './platform-payouts/platform-returns';
 import { SendPlatformPayouts } from './platform-payouts/send-platform-payouts.commands';
 import { PostSale } from './sales/post-sale';
@@ -76,6 +77,13 @@ import { SealsModule } from './seals/seals.module';
           streamPrefix: payoutStreamPrefix,
           codec: payoutCodec,
           announce: announcePayouts,
+        },
+        {
+          name: 'ledger-platform-payouts',
+          topic: 'ledger.events',
+          streamPrefix: platformPayoutStreamPrefix,
+          codec: platformPayoutCodec,
+          announce: announcePlatformPayouts,
         },
       ],
       projections: [

@@ -570,7 +570,7 @@ export interface components {
 			*/
 			to: string;
 			/** @description Only events of these types. Defaults to the types that `*` stands for; with `status`, to all types. */
-			types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
+			types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed")[] | null;
 			/** @description Only to this endpoint, `we_…`. Defaults to every subscribed endpoint. */
 			endpoint?: string | null;
 			/**
@@ -652,8 +652,8 @@ export interface components {
 		ChangeEndpointDto: {
 			/** @description URL that receives the events: https with a public address, or http on the same machine as a local test server. */
 			url?: string | null;
-			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`. */
-			enabled_events?: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
+			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `platform_payout.*`, `tap.canceled`. */
+			enabled_events?: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "platform_payout.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed")[] | null;
 			/** @description Your own note. Null removes it. */
 			description?: string | null;
 			/** @description Keys to set. A key set to null is removed; keys that are not named are unchanged. */
@@ -1936,7 +1936,7 @@ export interface components {
 			* @description Type of the event.
 			* @enum {unknown}
 			*/
-			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
+			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed";
 			/** @description The id of the endpoint, `we_…`. */
 			endpoint: string;
 			/**
@@ -2019,7 +2019,7 @@ export interface components {
 			* @description Type of the event.
 			* @enum {unknown}
 			*/
-			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
+			event_type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed";
 			/** @description The id of the endpoint, `we_…`. */
 			endpoint: string;
 			/**
@@ -2546,7 +2546,7 @@ export interface components {
 			* @description Type of the event.
 			* @enum {unknown}
 			*/
-			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
+			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed";
 			/** @description API version of the body. */
 			api_version: string;
 			/**
@@ -4348,8 +4348,8 @@ export interface components {
 			object: "webhook_endpoint";
 			/** @description URL that receives the events. */
 			url: string;
-			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`. */
-			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
+			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `platform_payout.*`, `tap.canceled`. */
+			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "platform_payout.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed")[];
 			/** @description Your own note. Null if none was given. */
 			description: string | null;
 			/**
@@ -5778,6 +5778,435 @@ export interface components {
 			/** @description Costs of the payment service provider that were booked since the payout before. For information: they are paid from the processing fees and are no part of the amount. Minor units, signed. */
 			psp_costs: number;
 		};
+		/** @description An event, as webhooks and the feed show it. */
+		PlatformPayoutFailedEvent: {
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
+			id: string;
+			/**
+			* @description Object type, always `event`.
+			* @constant
+			*/
+			object: "event";
+			/**
+			* @description Always `platform_payout.failed`.
+			* @constant
+			*/
+			type: "platform_payout.failed";
+			/** @description API version of the body. */
+			api_version: string;
+			/**
+			* Format: date-time
+			* @description Time of the event.
+			*/
+			created_at: string;
+			/** @description Whether the object belongs to the live environment, where money is real. */
+			livemode: boolean;
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
+			sequence: number;
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+			submerchant: string | null;
+			/** @description The id of the transaction. Null if the event concerns none. */
+			transaction_id: string | null;
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
+			authorisation_chain_id: string | null;
+			request: components["schemas"]["EventRequest"];
+			/** @description Subject. */
+			data: {
+				/** @description A payout of the platform's own money to its own bank account. */
+				object: {
+					/** @description The id of the payout, `ppo_…`. */
+					id: string;
+					/**
+					* @description Object type, always `platform_payout`.
+					* @constant
+					*/
+					object: "platform_payout";
+					/** @description Amount that the bank is asked to pay: the sum of the breakdown. Minor units. */
+					amount: number;
+					/** @description ISO 4217 code of the currency, in capitals. */
+					currency: string;
+					/**
+					* @description Always `failed`.
+					* @constant
+					*/
+					status: "failed";
+					/**
+					* Format: date
+					* @description Day of the schedule on which it was made. Null if it was requested.
+					*/
+					run_on: string | null;
+					/** @description Who requested it. Null if the schedule made it. */
+					requested_by: {
+						/** @description `api_key` or `user`. */
+						kind: string;
+						/** @description The id of the key or person. */
+						id: string;
+					} | null;
+					/**
+					* Format: date
+					* @description Expected day of arrival at the bank.
+					*/
+					eta: string;
+					/** @description Bank calendar that determined `eta`, such as `TARGET`. */
+					calendar: string;
+					/** @description Days between the payout and `eta` on which banks are closed. Empty if there are none. */
+					closed_days: {
+						/**
+						* Format: date
+						* @description The day.
+						*/
+						date: string;
+						/** @description Reason why banks are closed, such as `Saturday` or `Good Friday`. */
+						reason: string;
+					}[];
+					/**
+					* Format: date-time
+					* @description Time at which the payout was made.
+					*/
+					scheduled_at: string;
+					/**
+					* Format: date-time
+					* @description Time of the confirmation by the bank. Null until it is confirmed.
+					*/
+					paid_at: string | null;
+					/** @description Reference of the transfer at the bank. Null until it is paid. */
+					wire_reference: string | null;
+					/**
+					* Format: date-time
+					* @description Time at which the bank rejected it, or sent it back. Null if it did neither.
+					*/
+					failed_at: string | null;
+					/** @description Reason for the rejection by the bank. More codes may be added. */
+					failure_code: string;
+					/** @description The reason as a sentence. Null if the payout did not fail. */
+					failure_message: string | null;
+					/** @description Bank account that receives the payout. */
+					destination: {
+						/** @description Name of the bank. Null if unknown. */
+						bank_name: string | null;
+						/** @description Last four characters of the account number. */
+						last4: string;
+						/** @description Country of the account, ISO 3166-1 alpha-2. */
+						country: string;
+						/** @description Currency of the account, ISO 4217. */
+						currency: string;
+					};
+					/** @description Signed components that add up to the amount. It opens where the payout before closed. */
+					breakdown: {
+						/** @description Left by the payout before. Minor units, signed. */
+						carried_in: number;
+						/** @description Payouts that failed or came back since then. Minor units, signed. */
+						returned_payouts: number;
+						/** @description Platform fees of sales, less those of reversed sales. Minor units, signed. */
+						platform_fees: number;
+						/** @description Platform fees returned with refunds and lost disputes (negative). Minor units, signed. */
+						platform_fees_returned: number;
+						/** @description Processing fees that you bear (negative). Minor units, signed. */
+						processing_fees: number;
+						/** @description Adjustments of sub-merchants: credits (negative) and debits. Minor units, signed. */
+						adjustments: number;
+						/** @description Negative balances of sub-merchants that you absorbed (negative). Minor units, signed. */
+						negative_balances: number;
+						/** @description Fees that were still pending at the payout before. Minor units, signed. */
+						pending_before: number;
+						/** @description Fees within this breakdown that are still pending (negative). Minor units, signed. */
+						pending_after: number;
+						/** @description Left for the next payout (negative). Minor units, signed. */
+						carried_out: number;
+					};
+					/** @description Costs of the payment service provider that were booked since the payout before. For information: they are paid from the processing fees and are no part of the amount. Minor units, signed. */
+					psp_costs: number;
+				};
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
+				previous_attributes: Record<string, never>;
+			};
+		};
+		/** @description An event, as webhooks and the feed show it. */
+		PlatformPayoutPaidEvent: {
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
+			id: string;
+			/**
+			* @description Object type, always `event`.
+			* @constant
+			*/
+			object: "event";
+			/**
+			* @description Always `platform_payout.paid`.
+			* @constant
+			*/
+			type: "platform_payout.paid";
+			/** @description API version of the body. */
+			api_version: string;
+			/**
+			* Format: date-time
+			* @description Time of the event.
+			*/
+			created_at: string;
+			/** @description Whether the object belongs to the live environment, where money is real. */
+			livemode: boolean;
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
+			sequence: number;
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+			submerchant: string | null;
+			/** @description The id of the transaction. Null if the event concerns none. */
+			transaction_id: string | null;
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
+			authorisation_chain_id: string | null;
+			request: components["schemas"]["EventRequest"];
+			/** @description Subject. */
+			data: {
+				/** @description A payout of the platform's own money to its own bank account. */
+				object: {
+					/** @description The id of the payout, `ppo_…`. */
+					id: string;
+					/**
+					* @description Object type, always `platform_payout`.
+					* @constant
+					*/
+					object: "platform_payout";
+					/** @description Amount that the bank is asked to pay: the sum of the breakdown. Minor units. */
+					amount: number;
+					/** @description ISO 4217 code of the currency, in capitals. */
+					currency: string;
+					/**
+					* @description Always `paid`.
+					* @constant
+					*/
+					status: "paid";
+					/**
+					* Format: date
+					* @description Day of the schedule on which it was made. Null if it was requested.
+					*/
+					run_on: string | null;
+					/** @description Who requested it. Null if the schedule made it. */
+					requested_by: {
+						/** @description `api_key` or `user`. */
+						kind: string;
+						/** @description The id of the key or person. */
+						id: string;
+					} | null;
+					/**
+					* Format: date
+					* @description Expected day of arrival at the bank.
+					*/
+					eta: string;
+					/** @description Bank calendar that determined `eta`, such as `TARGET`. */
+					calendar: string;
+					/** @description Days between the payout and `eta` on which banks are closed. Empty if there are none. */
+					closed_days: {
+						/**
+						* Format: date
+						* @description The day.
+						*/
+						date: string;
+						/** @description Reason why banks are closed, such as `Saturday` or `Good Friday`. */
+						reason: string;
+					}[];
+					/**
+					* Format: date-time
+					* @description Time at which the payout was made.
+					*/
+					scheduled_at: string;
+					/**
+					* Format: date-time
+					* @description Time of the confirmation by the bank.
+					*/
+					paid_at: string;
+					/** @description Reference of the transfer at the bank. */
+					wire_reference: string;
+					/**
+					* Format: date-time
+					* @description Time at which the bank rejected it, or sent it back. Null if it did neither.
+					*/
+					failed_at: string | null;
+					/** @description Reason of the bank. Null if it did not fail. More codes may be added. */
+					failure_code: string | null;
+					/** @description The reason as a sentence. Null if the payout did not fail. */
+					failure_message: string | null;
+					/** @description Bank account that receives the payout. */
+					destination: {
+						/** @description Name of the bank. Null if unknown. */
+						bank_name: string | null;
+						/** @description Last four characters of the account number. */
+						last4: string;
+						/** @description Country of the account, ISO 3166-1 alpha-2. */
+						country: string;
+						/** @description Currency of the account, ISO 4217. */
+						currency: string;
+					};
+					/** @description Signed components that add up to the amount. It opens where the payout before closed. */
+					breakdown: {
+						/** @description Left by the payout before. Minor units, signed. */
+						carried_in: number;
+						/** @description Payouts that failed or came back since then. Minor units, signed. */
+						returned_payouts: number;
+						/** @description Platform fees of sales, less those of reversed sales. Minor units, signed. */
+						platform_fees: number;
+						/** @description Platform fees returned with refunds and lost disputes (negative). Minor units, signed. */
+						platform_fees_returned: number;
+						/** @description Processing fees that you bear (negative). Minor units, signed. */
+						processing_fees: number;
+						/** @description Adjustments of sub-merchants: credits (negative) and debits. Minor units, signed. */
+						adjustments: number;
+						/** @description Negative balances of sub-merchants that you absorbed (negative). Minor units, signed. */
+						negative_balances: number;
+						/** @description Fees that were still pending at the payout before. Minor units, signed. */
+						pending_before: number;
+						/** @description Fees within this breakdown that are still pending (negative). Minor units, signed. */
+						pending_after: number;
+						/** @description Left for the next payout (negative). Minor units, signed. */
+						carried_out: number;
+					};
+					/** @description Costs of the payment service provider that were booked since the payout before. For information: they are paid from the processing fees and are no part of the amount. Minor units, signed. */
+					psp_costs: number;
+				};
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
+				previous_attributes: Record<string, never>;
+			};
+		};
+		/** @description An event, as webhooks and the feed show it. */
+		PlatformPayoutScheduledEvent: {
+			/** @description The id of the event. Use it to deduplicate: an event may be delivered more than once. */
+			id: string;
+			/**
+			* @description Object type, always `event`.
+			* @constant
+			*/
+			object: "event";
+			/**
+			* @description Always `platform_payout.scheduled`.
+			* @constant
+			*/
+			type: "platform_payout.scheduled";
+			/** @description API version of the body. */
+			api_version: string;
+			/**
+			* Format: date-time
+			* @description Time of the event.
+			*/
+			created_at: string;
+			/** @description Whether the object belongs to the live environment, where money is real. */
+			livemode: boolean;
+			/** @description Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it. */
+			sequence: number;
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+			submerchant: string | null;
+			/** @description The id of the transaction. Null if the event concerns none. */
+			transaction_id: string | null;
+			/** @description The id of the authorisation chain. Null if the event concerns none. */
+			authorisation_chain_id: string | null;
+			request: components["schemas"]["EventRequest"];
+			/** @description Subject. */
+			data: {
+				/** @description A payout of the platform's own money to its own bank account. */
+				object: {
+					/** @description The id of the payout, `ppo_…`. */
+					id: string;
+					/**
+					* @description Object type, always `platform_payout`.
+					* @constant
+					*/
+					object: "platform_payout";
+					/** @description Amount that the bank is asked to pay: the sum of the breakdown. Minor units. */
+					amount: number;
+					/** @description ISO 4217 code of the currency, in capitals. */
+					currency: string;
+					/**
+					* @description Always `scheduled`.
+					* @constant
+					*/
+					status: "scheduled";
+					/**
+					* Format: date
+					* @description Day of the schedule on which it was made. Null if it was requested.
+					*/
+					run_on: string | null;
+					/** @description Who requested it. Null if the schedule made it. */
+					requested_by: {
+						/** @description `api_key` or `user`. */
+						kind: string;
+						/** @description The id of the key or person. */
+						id: string;
+					} | null;
+					/**
+					* Format: date
+					* @description Expected day of arrival at the bank.
+					*/
+					eta: string;
+					/** @description Bank calendar that determined `eta`, such as `TARGET`. */
+					calendar: string;
+					/** @description Days between the payout and `eta` on which banks are closed. Empty if there are none. */
+					closed_days: {
+						/**
+						* Format: date
+						* @description The day.
+						*/
+						date: string;
+						/** @description Reason why banks are closed, such as `Saturday` or `Good Friday`. */
+						reason: string;
+					}[];
+					/**
+					* Format: date-time
+					* @description Time at which the payout was made.
+					*/
+					scheduled_at: string;
+					/**
+					* Format: date-time
+					* @description Time of the confirmation by the bank. Null until it is confirmed.
+					*/
+					paid_at: string | null;
+					/** @description Reference of the transfer at the bank. Null until it is paid. */
+					wire_reference: string | null;
+					/**
+					* Format: date-time
+					* @description Time at which the bank rejected it, or sent it back. Null if it did neither.
+					*/
+					failed_at: string | null;
+					/** @description Reason of the bank. Null if it did not fail. More codes may be added. */
+					failure_code: string | null;
+					/** @description The reason as a sentence. Null if the payout did not fail. */
+					failure_message: string | null;
+					/** @description Bank account that receives the payout. */
+					destination: {
+						/** @description Name of the bank. Null if unknown. */
+						bank_name: string | null;
+						/** @description Last four characters of the account number. */
+						last4: string;
+						/** @description Country of the account, ISO 3166-1 alpha-2. */
+						country: string;
+						/** @description Currency of the account, ISO 4217. */
+						currency: string;
+					};
+					/** @description Signed components that add up to the amount. It opens where the payout before closed. */
+					breakdown: {
+						/** @description Left by the payout before. Minor units, signed. */
+						carried_in: number;
+						/** @description Payouts that failed or came back since then. Minor units, signed. */
+						returned_payouts: number;
+						/** @description Platform fees of sales, less those of reversed sales. Minor units, signed. */
+						platform_fees: number;
+						/** @description Platform fees returned with refunds and lost disputes (negative). Minor units, signed. */
+						platform_fees_returned: number;
+						/** @description Processing fees that you bear (negative). Minor units, signed. */
+						processing_fees: number;
+						/** @description Adjustments of sub-merchants: credits (negative) and debits. Minor units, signed. */
+						adjustments: number;
+						/** @description Negative balances of sub-merchants that you absorbed (negative). Minor units, signed. */
+						negative_balances: number;
+						/** @description Fees that were still pending at the payout before. Minor units, signed. */
+						pending_before: number;
+						/** @description Fees within this breakdown that are still pending (negative). Minor units, signed. */
+						pending_after: number;
+						/** @description Left for the next payout (negative). Minor units, signed. */
+						carried_out: number;
+					};
+					/** @description Costs of the payment service provider that were booked since the payout before. For information: they are paid from the processing fees and are no part of the amount. Minor units, signed. */
+					psp_costs: number;
+				};
+				/** @description Previous values of the fields of the object that changed. Empty if the object is new. */
+				previous_attributes: Record<string, never>;
+			};
+		};
 		PlatformScheduleDto: {
 			/**
 			* @description Payout interval; manual: only on request.
@@ -6220,8 +6649,8 @@ export interface components {
 		RegisterEndpointDto: {
 			/** @description URL that receives the events: https with a public address, or http on the same machine as a local test server. */
 			url: string;
-			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`. */
-			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
+			/** @description Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `platform_payout.*`, `tap.canceled`. */
+			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "platform_payout.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed")[];
 			/** @description Your own note. */
 			description?: string | null;
 			/** @description Your own data, stored and shown with the record: up to 50 keys of up to 40 characters, with values of up to 500 characters. */
@@ -6722,7 +7151,7 @@ export interface components {
 			* @description Type of the sample event. Defaults to tap.approved.
 			* @enum {unknown}
 			*/
-			type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
+			type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed" | null;
 		};
 		SetIdentityProviderDto: {
 			/** @description Name of the provider on the sign-in page: “Sign in with …”. */
@@ -8972,7 +9401,7 @@ export interface components {
 			* @description Type of the event to send.
 			* @enum {unknown}
 			*/
-			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected";
+			type: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed";
 			/** @description The id of the tap, transaction, payout, dispute, refund or sub-merchant that an event of this type is about. */
 			object_id: string;
 		};
@@ -9046,8 +9475,8 @@ export interface components {
 			object: "webhook_endpoint";
 			/** @description URL that receives the events. */
 			url: string;
-			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`. */
-			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[];
+			/** @description Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `platform_payout.*`, `tap.canceled`. */
+			enabled_events: ("*" | "tap.*" | "charge.*" | "payout.*" | "dispute.*" | "refund.*" | "submerchant.*" | "platform_payout.*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed")[];
 			/** @description Your own note. Null if none was given. */
 			description: string | null;
 			/**
@@ -10327,9 +10756,9 @@ export interface operations {
 		parameters: {
 			query?: {
 				/** @description Only events of this type. Without it the list has the types that `*` stands for: opt-in types are listed if they are named, or with `delivery_status`. */
-				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
+				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed" | null;
 				/** @description Only events of these types, such as `types[]=refund.failed`, opt-in types included. */
-				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
+				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed")[] | null;
 				/** @description Only events about this transaction, `txn_…`. */
 				transaction?: string | null;
 				/** @description Only events with a delivery in this status. */
@@ -10449,7 +10878,7 @@ export interface operations {
 		parameters: {
 			query?: {
 				/** @description Only events of these types, such as `types[]=tap.approved`. Defaults to the types that `*` stands for: opt-in types are streamed if they are named. */
-				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected")[] | null;
+				types?: ("tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed")[] | null;
 				/** @description Begins after this event, `evt_…`. The header Last-Event-ID takes precedence. */
 				after?: string | null;
 				/** @description If `true`, also streams events that are replayed while the stream is open, as `event: replayed`. */
@@ -13473,7 +13902,7 @@ export interface operations {
 				/** @description Only deliveries in this status. */
 				status?: "pending" | "succeeded" | "failed" | "deferred" | null;
 				/** @description Only deliveries of events of this type. */
-				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | null;
+				type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed" | "tap.canceled" | "refund.failed" | "submerchant.status.updated" | "submerchant.requirements.updated" | "submerchant.enabled" | "submerchant.rejected" | "platform_payout.scheduled" | "platform_payout.paid" | "platform_payout.failed" | null;
 				/** @description Maximum number of rows per page. */
 				limit?: number | null;
 				/** @description `next_cursor` of the previous page. Defaults to the first page. */

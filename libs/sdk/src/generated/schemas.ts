@@ -24,6 +24,9 @@ export type TaprailEvent =
   | Schemas['SubmerchantRequirementsUpdatedEvent']
   | Schemas['SubmerchantEnabledEvent']
   | Schemas['SubmerchantRejectedEvent']
+  | Schemas['PlatformPayoutScheduledEvent']
+  | Schemas['PlatformPayoutPaidEvent']
+  | Schemas['PlatformPayoutFailedEvent']
 ;
 
 export type AddNoteParams = Schemas['AddNoteDto'];
@@ -242,6 +245,12 @@ export type PlatformFee = Schemas['PlatformFee'];
 export type PlatformFeeParams = Schemas['PlatformFeeDto'];
 /** A payout of the platform's own money to its own bank account. */
 export type PlatformPayout = Schemas['PlatformPayout'];
+/** An event, as webhooks and the feed show it. */
+export type PlatformPayoutFailedEvent = Schemas['PlatformPayoutFailedEvent'];
+/** An event, as webhooks and the feed show it. */
+export type PlatformPayoutPaidEvent = Schemas['PlatformPayoutPaidEvent'];
+/** An event, as webhooks and the feed show it. */
+export type PlatformPayoutScheduledEvent = Schemas['PlatformPayoutScheduledEvent'];
 export type PlatformScheduleParams = Schemas['PlatformScheduleDto'];
 /** Payment settings of the platform, which apply unless a tap sets its own. */
 export type PlatformSettings = Schemas['PlatformSettings'];

@@ -43,7 +43,7 @@ const endpoint: Record<string, JsonSchema> = {
   url: says(text, 'URL that receives the events.', 'https://bistro.example/hooks'),
   enabled_events: says(
     { type: 'array', items: { enum: webhookPatterns } },
-    'Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`.',
+    'Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `platform_payout.*`, `tap.canceled`.',
     ['tap.*', 'payout.paid'],
   ),
   description: says(textOrNull, 'Your own note. Null if none was given.'),

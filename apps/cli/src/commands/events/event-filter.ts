@@ -5,7 +5,7 @@ const known = eventTypes.map(({ type }) => type);
 const familyOf = (type: string): string => type.split('.')[0]!;
 const families = [...new Set(known.map(familyOf))];
 /** `*` does not stand for these: they are named. */
-const optInFamilies = ['refund', 'submerchant'];
+const optInFamilies = ['refund', 'submerchant', 'platform_payout'];
 /** A kind that joined a family of `*` later; the family does not stand for it either. */
 const optInKinds = ['tap.canceled'];
 const isOptIn = (type: string): boolean => optInFamilies.includes(familyOf(type)) || optInKinds.includes(type);

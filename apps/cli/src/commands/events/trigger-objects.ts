@@ -88,3 +88,23 @@ export const makePayout = async (maker: Maker, submerchant: string): Promise<str
   await makeAvailable(maker, submerchant);
   return (await client.payouts.create({ submerchant, currency: await currencyOf(client, submerchant) })).id;
 };
+
+/** What a sub-merchant is debited is the platform's money at once. An account that the platform has set is left as it is. */
+export const payPlatform = async (client: Taprail, submerchant: string) => {
+  const currency = await currencyOf(client, submerchant);
+  const balance = async () =>
+    (await client.platformPayouts.balance()).data.find((row) => row.currency === currency) ?? undefined;
+  const owed = Math.min(0, (await balance())?.available ?? 0);
+  await client.adjustments.create({
+    submerchant,
+    direction: 'debit',
+    amount: amount - owed,
+    currency,
+    reason: 'service_fee',
+  });
+  if (!(await balance())?.bank_account) {
+    await client.platformPayouts.setAccount(currency, { account_holder_name: shopName, iban: ibans['6789'] });
+  }
+  while (((await balance())?.available ?? 0) <= 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  return client.platformPayouts.create({ currency });
+};

@@ -1,5 +1,5 @@
 import type { Taprail } from '@taprail/sdk';
-import { currencyOf, makeAvailable, makePayout, type Maker, sell } from './trigger-objects';
+import { currencyOf, makeAvailable, makePayout, type Maker, payPlatform, sell } from './trigger-objects';
 
 /** How one event comes about. */
 export type Way = Readonly<{
@@ -89,6 +89,20 @@ export const ways: Readonly<Record<string, Way>> = {
     from: 'a payout that is in transit or paid',
     act: (client, id) => client.test.payouts.fail(id, { failure_code: 'account_closed' }),
     create: makePayout,
+  },
+  'platform_payout.scheduled': {
+    from: "a sub-merchant: what it is debited is the platform's money, and is paid out",
+    act: payPlatform,
+  },
+  'platform_payout.paid': {
+    from: 'a platform payout that is scheduled or in transit: a week of the test clock',
+    act: async (client) => client.test.clock.advance({ advance: 'P7D' }),
+    create: async ({ client }, ref) => (await payPlatform(client, ref)).id,
+  },
+  'platform_payout.failed': {
+    from: 'a platform payout that is in transit or paid',
+    act: (client, id) => client.test.platformPayouts.fail(id, { failure_code: 'account_closed' }),
+    create: async ({ client }, ref) => (await payPlatform(client, ref)).id,
   },
   'dispute.opened': {
     from: 'a tap that is captured',

@@ -12,6 +12,7 @@ const platform = (given: object = {}) =>
     refunds: none,
     subMerchants: none,
     balances: { get: async () => ({ data: [{ currency: 'EUR', pending: 0, available: -5 }] }) },
+    platformPayouts: { balance: async () => ({ data: [{ currency: 'EUR', next_run_on: null, in_transit: 0 }] }) },
     test: { clock: { get: async () => ({ now: '2026-03-04T12:00:00.000Z' }) } },
     ...given,
   }) as never;

@@ -38,6 +38,11 @@ const recentSalesIn =
 const unpaidBalances: Look = async (client) =>
   (await client.balances.get()).data.some(({ pending, available }) => pending > 0 || available > 0);
 
+const platformPayoutsDue: Look = async (client) =>
+  (await client.platformPayouts.balance()).data.some(({ next_run_on: day }) => day !== null);
+const platformPayoutsOpen: Look = async (client) =>
+  (await client.platformPayouts.balance()).data.some(({ in_transit: amount }) => amount > 0);
+
 const unfinished = ['received', 'creating', 'pending_requirements'] as const;
 const dueSubMerchants: Look = async (client) => {
   for (const status of unfinished) if (isAny(await client.subMerchants.list({ status, limit: 1 }))) return true;
@@ -64,6 +69,9 @@ const sources: Readonly<Record<string, readonly Look[]>> = {
   'payout.scheduled': [...sales, unpaidBalances],
   'payout.paid': payouts,
   'payout.failed': payouts,
+  'platform_payout.scheduled': [platformPayoutsDue],
+  'platform_payout.paid': [platformPayoutsDue, platformPayoutsOpen],
+  'platform_payout.failed': [platformPayoutsDue, platformPayoutsOpen],
   'dispute.opened': holds,
   'dispute.evidence_required': [disputesIn('needs_response')],
   'dispute.closed': [disputesIn('needs_response'), disputesIn('under_review')],

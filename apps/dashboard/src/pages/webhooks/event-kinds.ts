@@ -23,6 +23,9 @@ export const eventMeanings: Readonly<Record<EventType, string>> = {
   'submerchant.requirements.updated': 'currentlyDue or pastDue changed.',
   'submerchant.enabled': 'Onboarding complete.',
   'submerchant.rejected': 'The PSP declined the account. See disabledReason.',
+  'platform_payout.scheduled': "Payout of the platform's own money made.",
+  'platform_payout.paid': "Bank confirmed a payout of the platform's own money.",
+  'platform_payout.failed': "Bank rejected a payout of the platform's own money, or sent it back.",
 };
 
 export const eventTypes = Object.keys(eventMeanings) as readonly EventType[];
@@ -30,9 +33,9 @@ export const eventTypes = Object.keys(eventMeanings) as readonly EventType[];
 /** The kind that an address names, if there is such a kind. */
 export const readEventType = (text: string | null): EventType | undefined => eventTypes.find((type) => type === text);
 
-const families = ['tap', 'charge', 'payout', 'dispute', 'refund', 'submerchant'] as const;
+const families = ['tap', 'charge', 'payout', 'dispute', 'refund', 'submerchant', 'platform_payout'] as const;
 /** `*` does not stand for these: an endpoint names them. */
-const optInFamilies: readonly string[] = ['refund', 'submerchant'];
+const optInFamilies: readonly string[] = ['refund', 'submerchant', 'platform_payout'];
 /** Nor does the family of this one. */
 const optInKind = 'tap.canceled';
 type EventFamily = `${(typeof families)[number]}.*`;

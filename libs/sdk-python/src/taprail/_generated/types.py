@@ -469,7 +469,7 @@ BulkRedeliverParams = TypedDict(
     {
         "from": "str",
         "to": "str",
-        "types": "NotRequired[list[Literal[\"tap.approved\", \"tap.declined\", \"tap.reversed\", \"charge.captured\", \"charge.refunded\", \"charge.failed\", \"payout.scheduled\", \"payout.paid\", \"payout.failed\", \"dispute.opened\", \"dispute.evidence_required\", \"dispute.closed\", \"tap.canceled\", \"refund.failed\", \"submerchant.status.updated\", \"submerchant.requirements.updated\", \"submerchant.enabled\", \"submerchant.rejected\"]] | None]",
+        "types": "NotRequired[list[Literal[\"tap.approved\", \"tap.declined\", \"tap.reversed\", \"charge.captured\", \"charge.refunded\", \"charge.failed\", \"payout.scheduled\", \"payout.paid\", \"payout.failed\", \"dispute.opened\", \"dispute.evidence_required\", \"dispute.closed\", \"tap.canceled\", \"refund.failed\", \"submerchant.status.updated\", \"submerchant.requirements.updated\", \"submerchant.enabled\", \"submerchant.rejected\", \"platform_payout.scheduled\", \"platform_payout.paid\", \"platform_payout.failed\"]] | None]",
         "endpoint": "NotRequired[str | None]",
         "status": "NotRequired[Literal[\"pending\", \"succeeded\", \"failed\", \"deferred\"] | None]",
         "dry_run": "NotRequired[bool | None]",
@@ -545,8 +545,8 @@ class CaptureParams(TypedDict):
 class ChangeEndpointParams(TypedDict):
     url: NotRequired[str | None]
     """URL that receives the events: https with a public address, or http on the same machine as a local test server."""
-    enabled_events: NotRequired[list[Literal["*", "tap.*", "charge.*", "payout.*", "dispute.*", "refund.*", "submerchant.*", "tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected"]] | None]
-    """Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`."""
+    enabled_events: NotRequired[list[Literal["*", "tap.*", "charge.*", "payout.*", "dispute.*", "refund.*", "submerchant.*", "platform_payout.*", "tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected", "platform_payout.scheduled", "platform_payout.paid", "platform_payout.failed"]] | None]
+    """Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `platform_payout.*`, `tap.canceled`."""
     description: NotRequired[str | None]
     """Your own note. Null removes it."""
     metadata: NotRequired[dict[str, str | None] | None]
@@ -1718,7 +1718,7 @@ class Delivery(TypedDict):
     """Object type, always `delivery`."""
     event_id: str
     """The id of the event, `evt_…`."""
-    event_type: Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected"]
+    event_type: Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected", "platform_payout.scheduled", "platform_payout.paid", "platform_payout.failed"]
     """Type of the event."""
     endpoint: str
     """The id of the endpoint, `we_…`."""
@@ -1779,7 +1779,7 @@ class DeliveryDetail(TypedDict):
     """Object type, always `delivery`."""
     event_id: str
     """The id of the event, `evt_…`."""
-    event_type: Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected"]
+    event_type: Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected", "platform_payout.scheduled", "platform_payout.paid", "platform_payout.failed"]
     """Type of the event."""
     endpoint: str
     """The id of the endpoint, `we_…`."""
@@ -3590,8 +3590,8 @@ class NewWebhookEndpoint(TypedDict):
     """Object type, always `webhook_endpoint`."""
     url: str
     """URL that receives the events."""
-    enabled_events: list[Literal["*", "tap.*", "charge.*", "payout.*", "dispute.*", "refund.*", "submerchant.*", "tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected"]]
-    """Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`."""
+    enabled_events: list[Literal["*", "tap.*", "charge.*", "payout.*", "dispute.*", "refund.*", "submerchant.*", "platform_payout.*", "tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected", "platform_payout.scheduled", "platform_payout.paid", "platform_payout.failed"]]
+    """Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `platform_payout.*`, `tap.canceled`."""
     description: str | None
     """Your own note. Null if none was given."""
     status: Literal["enabled", "disabled"]
@@ -4918,6 +4918,408 @@ class PlatformPayout(TypedDict):
     """Costs of the payment service provider that were booked since the payout before. For information: they are paid from the processing fees and are no part of the amount. Minor units, signed."""
 
 
+class PlatformPayoutFailedEventDataObjectRequestedBy(TypedDict):
+    """Who requested it. Null if the schedule made it."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class PlatformPayoutFailedEventDataObjectClosedDaysItem(TypedDict):
+    date: str
+    """The day."""
+    reason: str
+    """Reason why banks are closed, such as `Saturday` or `Good Friday`."""
+
+
+class PlatformPayoutFailedEventDataObjectDestination(TypedDict):
+    """Bank account that receives the payout."""
+
+    bank_name: str | None
+    """Name of the bank. Null if unknown."""
+    last4: str
+    """Last four characters of the account number."""
+    country: str
+    """Country of the account, ISO 3166-1 alpha-2."""
+    currency: str
+    """Currency of the account, ISO 4217."""
+
+
+class PlatformPayoutFailedEventDataObjectBreakdown(TypedDict):
+    """Signed components that add up to the amount. It opens where the payout before closed."""
+
+    carried_in: int
+    """Left by the payout before. Minor units, signed."""
+    returned_payouts: int
+    """Payouts that failed or came back since then. Minor units, signed."""
+    platform_fees: int
+    """Platform fees of sales, less those of reversed sales. Minor units, signed."""
+    platform_fees_returned: int
+    """Platform fees returned with refunds and lost disputes (negative). Minor units, signed."""
+    processing_fees: int
+    """Processing fees that you bear (negative). Minor units, signed."""
+    adjustments: int
+    """Adjustments of sub-merchants: credits (negative) and debits. Minor units, signed."""
+    negative_balances: int
+    """Negative balances of sub-merchants that you absorbed (negative). Minor units, signed."""
+    pending_before: int
+    """Fees that were still pending at the payout before. Minor units, signed."""
+    pending_after: int
+    """Fees within this breakdown that are still pending (negative). Minor units, signed."""
+    carried_out: int
+    """Left for the next payout (negative). Minor units, signed."""
+
+
+class PlatformPayoutFailedEventDataObject(TypedDict):
+    """A payout of the platform's own money to its own bank account."""
+
+    id: str
+    """The id of the payout, `ppo_…`."""
+    object: Literal["platform_payout"]
+    """Object type, always `platform_payout`."""
+    amount: int
+    """Amount that the bank is asked to pay: the sum of the breakdown. Minor units."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    status: Literal["failed"]
+    """Always `failed`."""
+    run_on: str | None
+    """Day of the schedule on which it was made. Null if it was requested."""
+    requested_by: PlatformPayoutFailedEventDataObjectRequestedBy | None
+    """Who requested it. Null if the schedule made it."""
+    eta: str
+    """Expected day of arrival at the bank."""
+    calendar: str
+    """Bank calendar that determined `eta`, such as `TARGET`."""
+    closed_days: list[PlatformPayoutFailedEventDataObjectClosedDaysItem]
+    """Days between the payout and `eta` on which banks are closed. Empty if there are none."""
+    scheduled_at: str
+    """Time at which the payout was made."""
+    paid_at: str | None
+    """Time of the confirmation by the bank. Null until it is confirmed."""
+    wire_reference: str | None
+    """Reference of the transfer at the bank. Null until it is paid."""
+    failed_at: str | None
+    """Time at which the bank rejected it, or sent it back. Null if it did neither."""
+    failure_code: str
+    """Reason for the rejection by the bank. More codes may be added."""
+    failure_message: str | None
+    """The reason as a sentence. Null if the payout did not fail."""
+    destination: PlatformPayoutFailedEventDataObjectDestination
+    """Bank account that receives the payout."""
+    breakdown: PlatformPayoutFailedEventDataObjectBreakdown
+    """Signed components that add up to the amount. It opens where the payout before closed."""
+    psp_costs: int
+    """Costs of the payment service provider that were booked since the payout before. For information: they are paid from the processing fees and are no part of the amount. Minor units, signed."""
+
+
+class PlatformPayoutFailedEventData(TypedDict):
+    """Subject."""
+
+    object: PlatformPayoutFailedEventDataObject
+    """A payout of the platform's own money to its own bank account."""
+    previous_attributes: dict[str, Any]
+    """Previous values of the fields of the object that changed. Empty if the object is new."""
+
+
+class PlatformPayoutFailedEvent(TypedDict):
+    """An event, as webhooks and the feed show it."""
+
+    id: str
+    """The id of the event. Use it to deduplicate: an event may be delivered more than once."""
+    object: Literal["event"]
+    """Object type, always `event`."""
+    type: Literal["platform_payout.failed"]
+    """Always `platform_payout.failed`."""
+    api_version: str
+    """API version of the body."""
+    created_at: str
+    """Time of the event."""
+    livemode: bool
+    """Whether the object belongs to the live environment, where money is real."""
+    sequence: int
+    """Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it."""
+    submerchant: str | None
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one."""
+    transaction_id: str | None
+    """The id of the transaction. Null if the event concerns none."""
+    authorisation_chain_id: str | None
+    """The id of the authorisation chain. Null if the event concerns none."""
+    request: EventRequest
+    data: PlatformPayoutFailedEventData
+    """Subject."""
+
+
+class PlatformPayoutPaidEventDataObjectRequestedBy(TypedDict):
+    """Who requested it. Null if the schedule made it."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class PlatformPayoutPaidEventDataObjectClosedDaysItem(TypedDict):
+    date: str
+    """The day."""
+    reason: str
+    """Reason why banks are closed, such as `Saturday` or `Good Friday`."""
+
+
+class PlatformPayoutPaidEventDataObjectDestination(TypedDict):
+    """Bank account that receives the payout."""
+
+    bank_name: str | None
+    """Name of the bank. Null if unknown."""
+    last4: str
+    """Last four characters of the account number."""
+    country: str
+    """Country of the account, ISO 3166-1 alpha-2."""
+    currency: str
+    """Currency of the account, ISO 4217."""
+
+
+class PlatformPayoutPaidEventDataObjectBreakdown(TypedDict):
+    """Signed components that add up to the amount. It opens where the payout before closed."""
+
+    carried_in: int
+    """Left by the payout before. Minor units, signed."""
+    returned_payouts: int
+    """Payouts that failed or came back since then. Minor units, signed."""
+    platform_fees: int
+    """Platform fees of sales, less those of reversed sales. Minor units, signed."""
+    platform_fees_returned: int
+    """Platform fees returned with refunds and lost disputes (negative). Minor units, signed."""
+    processing_fees: int
+    """Processing fees that you bear (negative). Minor units, signed."""
+    adjustments: int
+    """Adjustments of sub-merchants: credits (negative) and debits. Minor units, signed."""
+    negative_balances: int
+    """Negative balances of sub-merchants that you absorbed (negative). Minor units, signed."""
+    pending_before: int
+    """Fees that were still pending at the payout before. Minor units, signed."""
+    pending_after: int
+    """Fees within this breakdown that are still pending (negative). Minor units, signed."""
+    carried_out: int
+    """Left for the next payout (negative). Minor units, signed."""
+
+
+class PlatformPayoutPaidEventDataObject(TypedDict):
+    """A payout of the platform's own money to its own bank account."""
+
+    id: str
+    """The id of the payout, `ppo_…`."""
+    object: Literal["platform_payout"]
+    """Object type, always `platform_payout`."""
+    amount: int
+    """Amount that the bank is asked to pay: the sum of the breakdown. Minor units."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    status: Literal["paid"]
+    """Always `paid`."""
+    run_on: str | None
+    """Day of the schedule on which it was made. Null if it was requested."""
+    requested_by: PlatformPayoutPaidEventDataObjectRequestedBy | None
+    """Who requested it. Null if the schedule made it."""
+    eta: str
+    """Expected day of arrival at the bank."""
+    calendar: str
+    """Bank calendar that determined `eta`, such as `TARGET`."""
+    closed_days: list[PlatformPayoutPaidEventDataObjectClosedDaysItem]
+    """Days between the payout and `eta` on which banks are closed. Empty if there are none."""
+    scheduled_at: str
+    """Time at which the payout was made."""
+    paid_at: str
+    """Time of the confirmation by the bank."""
+    wire_reference: str
+    """Reference of the transfer at the bank."""
+    failed_at: str | None
+    """Time at which the bank rejected it, or sent it back. Null if it did neither."""
+    failure_code: str | None
+    """Reason of the bank. Null if it did not fail. More codes may be added."""
+    failure_message: str | None
+    """The reason as a sentence. Null if the payout did not fail."""
+    destination: PlatformPayoutPaidEventDataObjectDestination
+    """Bank account that receives the payout."""
+    breakdown: PlatformPayoutPaidEventDataObjectBreakdown
+    """Signed components that add up to the amount. It opens where the payout before closed."""
+    psp_costs: int
+    """Costs of the payment service provider that were booked since the payout before. For information: they are paid from the processing fees and are no part of the amount. Minor units, signed."""
+
+
+class PlatformPayoutPaidEventData(TypedDict):
+    """Subject."""
+
+    object: PlatformPayoutPaidEventDataObject
+    """A payout of the platform's own money to its own bank account."""
+    previous_attributes: dict[str, Any]
+    """Previous values of the fields of the object that changed. Empty if the object is new."""
+
+
+class PlatformPayoutPaidEvent(TypedDict):
+    """An event, as webhooks and the feed show it."""
+
+    id: str
+    """The id of the event. Use it to deduplicate: an event may be delivered more than once."""
+    object: Literal["event"]
+    """Object type, always `event`."""
+    type: Literal["platform_payout.paid"]
+    """Always `platform_payout.paid`."""
+    api_version: str
+    """API version of the body."""
+    created_at: str
+    """Time of the event."""
+    livemode: bool
+    """Whether the object belongs to the live environment, where money is real."""
+    sequence: int
+    """Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it."""
+    submerchant: str | None
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one."""
+    transaction_id: str | None
+    """The id of the transaction. Null if the event concerns none."""
+    authorisation_chain_id: str | None
+    """The id of the authorisation chain. Null if the event concerns none."""
+    request: EventRequest
+    data: PlatformPayoutPaidEventData
+    """Subject."""
+
+
+class PlatformPayoutScheduledEventDataObjectRequestedBy(TypedDict):
+    """Who requested it. Null if the schedule made it."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class PlatformPayoutScheduledEventDataObjectClosedDaysItem(TypedDict):
+    date: str
+    """The day."""
+    reason: str
+    """Reason why banks are closed, such as `Saturday` or `Good Friday`."""
+
+
+class PlatformPayoutScheduledEventDataObjectDestination(TypedDict):
+    """Bank account that receives the payout."""
+
+    bank_name: str | None
+    """Name of the bank. Null if unknown."""
+    last4: str
+    """Last four characters of the account number."""
+    country: str
+    """Country of the account, ISO 3166-1 alpha-2."""
+    currency: str
+    """Currency of the account, ISO 4217."""
+
+
+class PlatformPayoutScheduledEventDataObjectBreakdown(TypedDict):
+    """Signed components that add up to the amount. It opens where the payout before closed."""
+
+    carried_in: int
+    """Left by the payout before. Minor units, signed."""
+    returned_payouts: int
+    """Payouts that failed or came back since then. Minor units, signed."""
+    platform_fees: int
+    """Platform fees of sales, less those of reversed sales. Minor units, signed."""
+    platform_fees_returned: int
+    """Platform fees returned with refunds and lost disputes (negative). Minor units, signed."""
+    processing_fees: int
+    """Processing fees that you bear (negative). Minor units, signed."""
+    adjustments: int
+    """Adjustments of sub-merchants: credits (negative) and debits. Minor units, signed."""
+    negative_balances: int
+    """Negative balances of sub-merchants that you absorbed (negative). Minor units, signed."""
+    pending_before: int
+    """Fees that were still pending at the payout before. Minor units, signed."""
+    pending_after: int
+    """Fees within this breakdown that are still pending (negative). Minor units, signed."""
+    carried_out: int
+    """Left for the next payout (negative). Minor units, signed."""
+
+
+class PlatformPayoutScheduledEventDataObject(TypedDict):
+    """A payout of the platform's own money to its own bank account."""
+
+    id: str
+    """The id of the payout, `ppo_…`."""
+    object: Literal["platform_payout"]
+    """Object type, always `platform_payout`."""
+    amount: int
+    """Amount that the bank is asked to pay: the sum of the breakdown. Minor units."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    status: Literal["scheduled"]
+    """Always `scheduled`."""
+    run_on: str | None
+    """Day of the schedule on which it was made. Null if it was requested."""
+    requested_by: PlatformPayoutScheduledEventDataObjectRequestedBy | None
+    """Who requested it. Null if the schedule made it."""
+    eta: str
+    """Expected day of arrival at the bank."""
+    calendar: str
+    """Bank calendar that determined `eta`, such as `TARGET`."""
+    closed_days: list[PlatformPayoutScheduledEventDataObjectClosedDaysItem]
+    """Days between the payout and `eta` on which banks are closed. Empty if there are none."""
+    scheduled_at: str
+    """Time at which the payout was made."""
+    paid_at: str | None
+    """Time of the confirmation by the bank. Null until it is confirmed."""
+    wire_reference: str | None
+    """Reference of the transfer at the bank. Null until it is paid."""
+    failed_at: str | None
+    """Time at which the bank rejected it, or sent it back. Null if it did neither."""
+    failure_code: str | None
+    """Reason of the bank. Null if it did not fail. More codes may be added."""
+    failure_message: str | None
+    """The reason as a sentence. Null if the payout did not fail."""
+    destination: PlatformPayoutScheduledEventDataObjectDestination
+    """Bank account that receives the payout."""
+    breakdown: PlatformPayoutScheduledEventDataObjectBreakdown
+    """Signed components that add up to the amount. It opens where the payout before closed."""
+    psp_costs: int
+    """Costs of the payment service provider that were booked since the payout before. For information: they are paid from the processing fees and are no part of the amount. Minor units, signed."""
+
+
+class PlatformPayoutScheduledEventData(TypedDict):
+    """Subject."""
+
+    object: PlatformPayoutScheduledEventDataObject
+    """A payout of the platform's own money to its own bank account."""
+    previous_attributes: dict[str, Any]
+    """Previous values of the fields of the object that changed. Empty if the object is new."""
+
+
+class PlatformPayoutScheduledEvent(TypedDict):
+    """An event, as webhooks and the feed show it."""
+
+    id: str
+    """The id of the event. Use it to deduplicate: an event may be delivered more than once."""
+    object: Literal["event"]
+    """Object type, always `event`."""
+    type: Literal["platform_payout.scheduled"]
+    """Always `platform_payout.scheduled`."""
+    api_version: str
+    """API version of the body."""
+    created_at: str
+    """Time of the event."""
+    livemode: bool
+    """Whether the object belongs to the live environment, where money is real."""
+    sequence: int
+    """Number of the event of its subject, from 1 and without gaps. `refund.failed` is not counted and has the number of the event before it."""
+    submerchant: str | None
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one."""
+    transaction_id: str | None
+    """The id of the transaction. Null if the event concerns none."""
+    authorisation_chain_id: str | None
+    """The id of the authorisation chain. Null if the event concerns none."""
+    request: EventRequest
+    data: PlatformPayoutScheduledEventData
+    """Subject."""
+
+
 class PlatformScheduleParams(TypedDict):
     interval: Literal["daily", "weekly", "monthly", "manual"]
     """Payout interval; manual: only on request."""
@@ -5284,8 +5686,8 @@ class RegisterDeviceParams(TypedDict):
 class RegisterEndpointParams(TypedDict):
     url: str
     """URL that receives the events: https with a public address, or http on the same machine as a local test server."""
-    enabled_events: list[Literal["*", "tap.*", "charge.*", "payout.*", "dispute.*", "refund.*", "submerchant.*", "tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected"]]
-    """Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`."""
+    enabled_events: list[Literal["*", "tap.*", "charge.*", "payout.*", "dispute.*", "refund.*", "submerchant.*", "platform_payout.*", "tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected", "platform_payout.scheduled", "platform_payout.paid", "platform_payout.failed"]]
+    """Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `platform_payout.*`, `tap.canceled`."""
     description: NotRequired[str | None]
     """Your own note."""
     metadata: NotRequired[dict[str, str] | None]
@@ -5751,7 +6153,7 @@ class SearchResult(TypedDict):
 
 
 class SendSampleParams(TypedDict):
-    type: NotRequired[Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected"] | None]
+    type: NotRequired[Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected", "platform_payout.scheduled", "platform_payout.paid", "platform_payout.failed"] | None]
     """Type of the sample event. Defaults to tap.approved."""
 
 
@@ -7852,7 +8254,7 @@ class TrialBalance(TypedDict):
 
 
 class TriggerEventParams(TypedDict):
-    type: Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected"]
+    type: Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected", "platform_payout.scheduled", "platform_payout.paid", "platform_payout.failed"]
     """Type of the event to send."""
     object_id: str
     """The id of the tap, transaction, payout, dispute, refund or sub-merchant that an event of this type is about."""
@@ -7898,8 +8300,8 @@ class WebhookEndpoint(TypedDict):
     """Object type, always `webhook_endpoint`."""
     url: str
     """URL that receives the events."""
-    enabled_events: list[Literal["*", "tap.*", "charge.*", "payout.*", "dispute.*", "refund.*", "submerchant.*", "tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected"]]
-    """Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`."""
+    enabled_events: list[Literal["*", "tap.*", "charge.*", "payout.*", "dispute.*", "refund.*", "submerchant.*", "platform_payout.*", "tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected", "platform_payout.scheduled", "platform_payout.paid", "platform_payout.failed"]]
+    """Event types that it receives; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `platform_payout.*`, `tap.canceled`."""
     description: str | None
     """Your own note. Null if none was given."""
     status: Literal["enabled", "disabled"]
@@ -8147,9 +8549,9 @@ class DisputesListQuery(TypedDict):
 
 
 class EventsListQuery(TypedDict):
-    type: NotRequired[Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected"] | None]
+    type: NotRequired[Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected", "platform_payout.scheduled", "platform_payout.paid", "platform_payout.failed"] | None]
     """Only events of this type. Without it the list has the types that `*` stands for: opt-in types are listed if they are named, or with `delivery_status`."""
-    types: NotRequired[list[Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected"]] | None]
+    types: NotRequired[list[Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected", "platform_payout.scheduled", "platform_payout.paid", "platform_payout.failed"]] | None]
     """Only events of these types, such as `types[]=refund.failed`, opt-in types included."""
     transaction: NotRequired[str | None]
     """Only events about this transaction, `txn_…`."""
@@ -8168,7 +8570,7 @@ class EventsListQuery(TypedDict):
 
 
 class EventsStreamQuery(TypedDict):
-    types: NotRequired[list[Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected"]] | None]
+    types: NotRequired[list[Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected", "platform_payout.scheduled", "platform_payout.paid", "platform_payout.failed"]] | None]
     """Only events of these types, such as `types[]=tap.approved`. Defaults to the types that `*` stands for: opt-in types are streamed if they are named."""
     after: NotRequired[str | None]
     """Begins after this event, `evt_…`. The header Last-Event-ID takes precedence."""
@@ -8608,7 +9010,7 @@ class WebhookEndpointsGetQuery(TypedDict):
 class WebhookEndpointsDeliveriesQuery(TypedDict):
     status: NotRequired[Literal["pending", "succeeded", "failed", "deferred"] | None]
     """Only deliveries in this status."""
-    type: NotRequired[Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected"] | None]
+    type: NotRequired[Literal["tap.approved", "tap.declined", "tap.reversed", "charge.captured", "charge.refunded", "charge.failed", "payout.scheduled", "payout.paid", "payout.failed", "dispute.opened", "dispute.evidence_required", "dispute.closed", "tap.canceled", "refund.failed", "submerchant.status.updated", "submerchant.requirements.updated", "submerchant.enabled", "submerchant.rejected", "platform_payout.scheduled", "platform_payout.paid", "platform_payout.failed"] | None]
     """Only deliveries of events of this type."""
     limit: NotRequired[int | None]
     """Maximum number of rows per page."""
@@ -9194,5 +9596,8 @@ TaprailEvent = Union[
     SubmerchantRequirementsUpdatedEvent,
     SubmerchantEnabledEvent,
     SubmerchantRejectedEvent,
+    PlatformPayoutScheduledEvent,
+    PlatformPayoutPaidEvent,
+    PlatformPayoutFailedEvent,
 ]
 """An event, as webhooks and the feed show it; ``type`` determines what ``data["object"]`` is."""

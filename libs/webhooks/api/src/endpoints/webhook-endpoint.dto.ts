@@ -36,7 +36,7 @@ export class RegisterEndpointDto {
   @ArrayUnique()
   @IsIn(webhookPatterns, { each: true })
   @Words(
-    'Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`.',
+    'Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `platform_payout.*`, `tap.canceled`.',
   )
   enabled_events!: string[];
 
@@ -73,7 +73,7 @@ export class ChangeEndpointDto {
   @ArrayUnique()
   @IsIn(webhookPatterns, { each: true })
   @Words(
-    'Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `tap.canceled`.',
+    'Event types to receive; `tap.*` stands for a family, `*` for all of them. Neither includes the opt-in types, which are named: `refund.*`, `submerchant.*`, `platform_payout.*`, `tap.canceled`.',
   )
   enabled_events?: string[];
 

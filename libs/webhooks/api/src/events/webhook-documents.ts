@@ -3,7 +3,7 @@ import type { ApiDescription } from '@taprail/http';
 import { webhookBody } from '@taprail/webhooks-domain';
 import { eventSchema, previousAttributes } from '../webhook.schema';
 
-type ExampleData = Readonly<{ submerchant: string; sequence: number; object: object }> &
+type ExampleData = Readonly<{ submerchant?: string; sequence: number; object: object }> &
   Readonly<{ transaction_id?: string; authorisation_chain_id?: string }>;
 
 const titleOf = (kind: string): string =>
@@ -17,7 +17,7 @@ const exampleOf = (kind: WebhookKind, example: ExampleData): unknown =>
       occurredAt: '2026-03-02T11:04:05.130Z',
       livemode: false,
       sequence: example.sequence,
-      submerchant: example.submerchant,
+      submerchant: example.submerchant ?? null,
       transactionId: example.transaction_id ?? null,
       chainId: example.authorisation_chain_id ?? null,
       request: { id: 'req_01KJM0Z8R0000000000000000Y', idempotencyKey: null },

@@ -29,6 +29,7 @@ export class SampleSubjects {
 
   private describe(platformId: string, kind: WebhookKind, id: string): Promise<SampleSubject> {
     if (kind.startsWith('payout.')) return this.settlement.describePayout(platformId, id);
+    if (kind.startsWith('platform_payout.')) return this.settlement.describePlatformPayout(platformId, id);
     if (kind.startsWith('submerchant.')) return this.describeSubMerchant(platformId, id);
     return this.transactions.describeSubject(platformId, kind, id);
   }

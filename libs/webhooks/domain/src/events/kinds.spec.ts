@@ -13,6 +13,8 @@ describe('an endpoint', () => {
     [['*'], 'submerchant.enabled', false],
     [['*', 'submerchant.enabled'], 'submerchant.enabled', true],
     [['submerchant.*'], 'submerchant.status.updated', true],
+    [['platform_payout.*'], 'platform_payout.paid', true],
+    [['*', 'payout.*'], 'platform_payout.paid', false],
     [['refund.*'], 'refund.failed', true],
     [['charge.*'], 'refund.failed', false],
     [['*', 'tap.*'], 'tap.canceled', false],

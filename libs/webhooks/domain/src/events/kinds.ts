@@ -2,7 +2,7 @@
 export type PublicEventKind = `${string}.${string}`;
 
 /** Families that nobody gets unasked: `*` and a list without types leave them out, so that v1 sends what it promised. */
-const optInFamilies = ['refund', 'submerchant'];
+const optInFamilies = ['refund', 'submerchant', 'platform_payout'];
 /** Kinds that joined a family of `*`: whoever asked for that family got what it was then. */
 const optInKinds = ['tap.canceled'];
 

@@ -35,7 +35,7 @@ export class ReplayCommands {
     if (!endpoint || endpoint.status === 'deleted') throw new Rejection('endpoint_not_found');
     if (endpoint.status === 'disabled') throw new Rejection('no_subscribed_endpoint');
     if (!isWebhookKind(kind)) throw new Rejection('invalid_enum_value', {}, 'type');
-    const { example } = catalogue[kind];
+    const example = { submerchant: null, ...catalogue[kind].example };
     const recorded = await this.samples.record(kind, example, { platformId, endpointIds: [endpointId] }, command);
     return { eventId: recorded.event.eventId, delivery: recorded.deliveries[0]! };
   }

@@ -6,8 +6,9 @@ import type {
   SampleSubject,
   SettlementLookup,
 } from '@taprail/contracts';
-import { homeZoneOf, payoutScheduleView, payoutView, scheduleOf } from '@taprail/ledger-domain';
+import { homeZoneOf, payoutScheduleView, payoutView, platformPayoutView, scheduleOf } from '@taprail/ledger-domain';
 import { PayoutRecords } from '../payout-records';
+import { PlatformPayoutRecords } from '../../platform-payouts/platform-payout-records';
 import { PostedSettlement } from './posted-settlement';
 
 /** Answers the apis of other contexts about postings and payouts. */
@@ -16,6 +17,7 @@ export class SettlementAnswers implements SettlementLookup {
   constructor(
     private readonly posted: PostedSettlement,
     private readonly payouts: PayoutRecords,
+    private readonly platformPayouts: PlatformPayoutRecords,
   ) {}
 
   findPosted(
@@ -37,6 +39,11 @@ export class SettlementAnswers implements SettlementLookup {
   async describePayout(platformId: string, payoutId: string): Promise<SampleSubject> {
     const { record } = await this.payouts.requirePayout(payoutId, { platformId });
     return { submerchant: record.scheduled.submerchant, sequence: 1, object: payoutView(record) };
+  }
+
+  async describePlatformPayout(platformId: string, payoutId: string): Promise<SampleSubject> {
+    const { record } = await this.platformPayouts.require(payoutId, { platformId });
+    return { submerchant: null, sequence: 1, object: platformPayoutView(record) };
   }
 
   showSchedule(terms: PayoutTerms, country: string): PayoutScheduleResource {

@@ -30,7 +30,7 @@ describe('public events', () => {
       kind,
       occurredAt: '2026-03-02T11:04:05.130Z',
       transactionId,
-      submerchant: 'bistro-42',
+      submerchant: kind.startsWith('platform_payout.') ? null : 'bistro-42',
       deadline: kind === 'dispute.evidence_required' ? object!['scheme_deadline'] : null,
       sample: false,
     });

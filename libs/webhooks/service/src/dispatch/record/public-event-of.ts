@@ -4,7 +4,8 @@ import { webhookBody, type PublicEvent } from '@taprail/webhooks-domain';
 /** The fields that every public kind of integration event has; the others depend on its subject. */
 type PublicEventData = Readonly<{
   platform_id: string;
-  submerchant: string;
+  /** Absent where it is about the platform itself. */
+  submerchant?: string;
   sequence: number;
   livemode: boolean;
   transaction_id?: string;
@@ -23,7 +24,7 @@ export const publicEventOf = (event: IntegrationEvent): PublicEvent => {
   const { kind, occurredAt, requestId = null, idempotencyKey = null } = event;
   if (!isWebhookKind(kind)) throw new Error(`${kind} is not sent to integrators`);
   const data = event.data as PublicEventData;
-  const { platform_id: platformId, submerchant, sequence, livemode, object } = data;
+  const { platform_id: platformId, submerchant = null, sequence, livemode, object } = data;
   const eventId = publicEventId(event);
   const transactionId = data.transaction_id ?? null;
   const chainId = data.authorisation_chain_id ?? null;
