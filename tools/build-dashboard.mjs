@@ -15,7 +15,7 @@ const sources = ['apps/dashboard', 'libs/sdk/src', 'libs/kernel/money/src'];
  * In bytes after gzip; images as they are. The first view loads the entry, the parts that pages share, and one route; what is over
  * the first view is fetched after it. All scripts together are what somebody loads who opens every page.
  */
-const budgets = { entry: 45_000, parts: 15_000, route: 15_000, scripts: 210_000, styles: 20_000, images: 20_000 };
+const budgets = { entry: 45_000, parts: 15_000, route: 15_000, scripts: 225_000, styles: 20_000, images: 20_000 };
 
 /** Inputs of the build, so that a change of any of them is noticed. */
 const stampOf = () =>

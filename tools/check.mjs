@@ -1,24 +1,27 @@
 // npm run check: format, types, names, lint with the architecture, unused code, lockfile, generated files, OpenAPI clients,
 // changes of the API since the last release, the packages of the SDKs, tests.
 // `npm run check -- --without tests` leaves a step out, `npm run check -- --only lint types` runs some of them. A step that has
-// passed on the same files is not run again, unless --all or CI=true asks for it.
+// passed on the same files is not run again, unless --all or CI=true asks for it. `--changed`, which the gate asks for, leaves out steps
+// that read nothing of what differs from main, and lints the projects that differ and those that depend on them.
 import './require-node.cjs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installWhatIsMissing } from './install.mjs';
+import { baseOfGate, filesChangedSince } from './changed-files.mjs';
 import { runStep } from './run-step.mjs';
-import { hasPassedOn, inputHashes, notePassed } from './step-inputs.mjs';
+import { dependsOnAny, hasPassedOn, inputHashes, notePassed } from './step-inputs.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 installWhatIsMissing();
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const tool = (name, ...args) => [process.execPath, [join(root, 'tools', name), ...args]];
+const base = process.argv.includes('--changed') ? baseOfGate() : undefined;
 /** The longest first: each keeps one core busy, so they share the cores without waiting for one another at the end. */
 const steps = {
   format: [process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--check']],
-  lint: tool('lint.mjs'),
+  lint: base === undefined ? tool('lint.mjs') : tool('lint.mjs', `--since=${base}`),
   'openapi clients': tool('check-openapi.mjs'),
   types: [process.execPath, [join(root, 'node_modules/typescript7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']],
   'dashboard types': [
@@ -42,11 +45,11 @@ const steps = {
 /** Uses every core by itself. */
 const last = { tests: tool('test.mjs') };
 
-const options = ['--without', '--only', '--all'];
+const options = ['--without', '--only', '--all', '--changed'];
 const flags = process.argv.slice(2).filter((word) => word.startsWith('-') && !options.includes(word));
 if (flags.length > 0) {
   process.stderr.write(
-    `There is no ${flags.join(', ')}: npm run check -- [--all] [--without <steps>] [--only <steps>]\n`,
+    `There is no ${flags.join(', ')}: npm run check -- [--all] [--changed] [--without <steps>] [--only <steps>]\n`,
   );
   process.exit(2);
 }
@@ -76,7 +79,11 @@ const passes = async (name, step, stdio) => {
 };
 
 const mustRunAll = process.env.CI === 'true' || process.argv.includes('--all');
-const asked = Object.entries(steps).filter(([name]) => isAsked(name));
+const changed = base === undefined ? undefined : filesChangedSince(base);
+const isTouched = (name) => changed === undefined || dependsOnAny(name, changed);
+const asked = Object.entries(steps).filter(([name]) => isAsked(name) && isTouched(name));
+for (const name of Object.keys(steps).filter((each) => isAsked(each) && !isTouched(each)))
+  process.stdout.write(`nothing of it differs from ${base.slice(0, 12)}: ${name}\n`);
 const hashes = inputHashes(asked.map(([name]) => name));
 const isUnchanged = (name) => !mustRunAll && name in hashes && hasPassedOn(name, hashes[name]);
 

@@ -65,7 +65,7 @@ const runTests = async (name, script, selection) => {
 
 /** One after the other. */
 const besideTheCluster = async () => {
-  const check = await run('check', tool('check.mjs', '--without', 'tests'), nicenessBesideCluster);
+  const check = await run('check', tool('check.mjs', '--changed', '--without', 'tests'), nicenessBesideCluster);
   const nodes = await run('the product on each supported Node', tool('test-nodes.mjs'), nicenessBesideCluster);
   const atStripe = await runTests('stories at Stripe', 'test-stripe-stories.mjs', '--selection');
   const tests = await runTests('tests', 'test.mjs', '--gate');

@@ -1,10 +1,6 @@
 // Stories that npm test leaves to the gate or to npm run test:all, unless what they are about differs from main or their path is
 // given. Each group says what finds the same faults in the shorter run. docs/testing.md has them as tables.
-import { execFileSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+import { baseOfGate, baseOnMain, filesChangedSince } from './changed-files.mjs';
 
 /** `paths`: patterns of spec files. `about`: files of which a change makes them run. `foundBy`: by what a shorter run has. */
 const leftToGate = [
@@ -131,27 +127,6 @@ const leftToNight = [
   },
 ];
 
-const git = (...args) =>
-  execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
-    .toString()
-    .trim();
-
-/** The commit at which this branch left main. */
-export const baseOnMain = () => {
-  for (const main of ['main', 'origin/main']) {
-    try {
-      return git('merge-base', 'HEAD', main);
-    } catch {
-      // A clone of a branch has main only as origin/main, an archive neither.
-    }
-  }
-  return undefined;
-};
-
-/** Files that differ from main, committed or not. */
-const filesChangedSince = (base) =>
-  [git('diff', '--name-only', base), git('ls-files', '-o', '--exclude-standard')].join('\n').split('\n');
-
 /** Of npm run test:cluster. */
 const leftOfCluster = [
   {
@@ -162,13 +137,18 @@ const leftOfCluster = [
   },
 ];
 
-const leftOut = { short: [...leftToGate, ...leftToNight], gate: leftToNight, cluster: leftOfCluster };
+/** Those that are about nothing that differs from the base. Where there is no base, the gate leaves nothing out. */
+const untouched = (groups, base) => {
+  if (base === undefined) return process.env.CI === 'true' ? [] : groups;
+  const changed = filesChangedSince(base);
+  return groups.filter(({ about }) => !changed.some((name) => about.test(name)));
+};
+
+const leftOut = {
+  short: () => untouched([...leftToGate, ...leftToNight], baseOnMain()),
+  gate: () => [...untouched(leftToGate, baseOfGate()), ...untouched(leftToNight, baseOnMain())],
+  cluster: () => untouched(leftOfCluster, baseOnMain()),
+};
 
 /** The groups that a run without paths leaves out now: `short` is npm test, `gate` what .ci/run has of it, `cluster` npm run test:cluster. */
-export const groupsLeftOut = (run) => {
-  const base = baseOnMain();
-  // Where main is not known, the gate leaves nothing out.
-  if (base === undefined) return process.env.CI === 'true' ? [] : leftOut[run];
-  const changed = filesChangedSince(base);
-  return leftOut[run].filter(({ about }) => !changed.some((name) => about.test(name)));
-};
+export const groupsLeftOut = (run) => leftOut[run]();

@@ -72,12 +72,14 @@ const hashesOfFiles = () => {
   });
 };
 
+const isInputOf = (step, name) => name === 'package-lock.json' || name === 'tools/check.mjs' || inputs[step](name);
+
+/** Whether one of these files decides how the step ends. */
+export const dependsOnAny = (step, names) => !(step in inputs) || names.some((name) => isInputOf(step, name));
+
 const hashOf = (step, files) => {
   const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`);
-  for (const [name, content] of files) {
-    if (name === 'package-lock.json' || name === 'tools/check.mjs' || inputs[step](name))
-      hash.update(`\n${name} ${content}`);
-  }
+  for (const [name, content] of files) if (isInputOf(step, name)) hash.update(`\n${name} ${content}`);
   return hash.digest('hex').slice(0, 12);
 };
 const noteOf = (step) => join(passedFolder, step.replaceAll(' ', '-'));

@@ -26,7 +26,8 @@ const { buildDashboard } = await import('./build-dashboard.mjs');
 await buildDashboard();
 const { buildDocs } = await import('./build-docs.mjs');
 await buildDocs();
-const { baseOnMain, groupsLeftOut } = await import('./left-out-stories.mjs');
+const { baseOnMain } = await import('./changed-files.mjs');
+const { groupsLeftOut } = await import('./left-out-stories.mjs');
 const { runJest } = await import('./run-jest.mjs');
 
 /** Of the commit, so that a run can be repeated and every night tries something else. */

@@ -51,7 +51,9 @@ export type {
   BooksCompleteness,
   FloatRow,
   MonthFence,
+  PayoutHoldReply,
   PayoutReply,
+  PlatformPayoutReply,
   ReconBreak,
   ReconTotals,
 } from './ledger/ledger.commands';
@@ -117,7 +119,12 @@ export {
   SUB_MERCHANT_DIRECTORY,
   type SubMerchantDirectory,
 } from './onboarding/sub-merchant-directory';
-export { TRANSACTION_LOOKUP, type TransactionEventPlace, type TransactionLookup } from './taps/transaction-lookup';
+export {
+  type SaleLabel,
+  TRANSACTION_LOOKUP,
+  type TransactionEventPlace,
+  type TransactionLookup,
+} from './taps/transaction-lookup';
 export {
   type AuthorisationResource,
   authorisationSchema,
@@ -127,6 +134,13 @@ export {
 export { disputeSchema } from './taps/dispute.resource';
 export type { JsonSchema } from './schema/json-schema';
 export { type AdjustmentResource, adjustmentSchema } from './ledger/adjustment.resource';
+export { type PayoutHoldResource, payoutHoldSchema } from './ledger/payout-hold.resource';
+export {
+  type PlatformBalanceResource,
+  platformBalanceSchema,
+  type PlatformPayoutResource,
+  platformPayoutSchema,
+} from './ledger/platform-payout.resource';
 export { type PayoutItemResource, payoutItemSchema } from './ledger/payout-item.resource';
 export { type SaleMovementResource } from './ledger/sale-movement.resource';
 export { type PayoutResource, payoutSchema } from './ledger/payout.resource';

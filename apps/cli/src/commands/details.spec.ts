@@ -117,6 +117,24 @@ describe('the movements of a payout', () => {
     );
   });
 
+  it('name the reference and the card of their sale, in the place of its id where there is no room for both', () => {
+    const id = 'txn_01KJM0Z8R0000000000000000B';
+    const named = { ...capture, transaction_id: id, reference: 'table\n4', last4: '4242' };
+    const carried = { ...capture, type: 'carried_amount', transaction_id: null, carried_from: 'po_1' };
+    const items = [named, carried] as never;
+    expect(itemsText(items, undefined, plain).split('\n')[1]).toBe(
+      `2026-03-02  capture         table ⏎ 4 •••• 4242  ${id}  EUR 10.00  EUR 1.30   EUR 8.70`,
+    );
+    expect(itemsText(items, 80, plain)).toBe(
+      [
+        'type            sale                 gross   fee  net EUR',
+        'capture         table ⏎ 4 •••• 4242  10.00  1.30     8.70',
+        'carried amount  po_1                 10.00  1.30     8.70',
+        'total                                20.00  2.60    17.40',
+      ].join('\n'),
+    );
+  });
+
   it.each([
     [{ ...refund, status: 'in_payout', payout: 'po_2', payout_status: 'paid' }, 'in po_2, paid'],
     [{ ...refund, status: 'available', payout: null, payout_status: null }, 'in the next payout'],

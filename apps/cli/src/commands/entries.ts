@@ -83,6 +83,8 @@ export const entries: readonly CommandEntry[] = [
   ]),
   ...section('Money:', [
     ['payouts', 'transfers to the bank accounts of sub-merchants', from(money, 'payouts')],
+    ['payout-holds', 'sub-merchants that are not paid out for now', from(money, 'payoutHolds')],
+    ['platform-payouts', 'your own money, and transfers to your bank account', from(money, 'platformPayouts')],
     ['adjustments', 'credits and debits of sub-merchants by the platform', from(money, 'adjustments')],
     ['balances', 'balances of sub-merchants, by currency', from(money, 'balances')],
     ['ledger', 'the books: accounts, entries, statements, exports, months', from(money, 'ledger')],

@@ -4,6 +4,7 @@ type IdForm = Readonly<{ prefix: string; what: string; command: string }>;
 
 /** How ids begin, what they are of and which command shows it, by the first word of the calls that take them. */
 const idForms: Readonly<Record<string, IdForm>> = {
+  payoutHolds: { prefix: 'hold_', what: 'a payout hold', command: 'payout-holds get' },
   adjustments: { prefix: 'adj_', what: 'an adjustment', command: 'adjustments get' },
   apiKeys: { prefix: 'key_', what: 'an API key', command: 'keys list' },
   authorisationChains: { prefix: 'ach_', what: 'an authorisation chain', command: 'chains get' },
@@ -14,6 +15,7 @@ const idForms: Readonly<Record<string, IdForm>> = {
   events: { prefix: 'evt_', what: 'an event', command: 'events get' },
   jobs: { prefix: 'job_', what: 'a job', command: 'jobs get' },
   notes: { prefix: 'note_', what: 'a note', command: 'notes list' },
+  platformPayouts: { prefix: 'ppo_', what: 'a platform payout', command: 'platform-payouts get' },
   payouts: { prefix: 'po_', what: 'a payout', command: 'payouts get' },
   refunds: { prefix: 're_', what: 'a refund', command: 'refunds get' },
   taps: { prefix: 'tap_', what: 'a tap', command: 'taps get' },

@@ -85,6 +85,7 @@ const lowerFirst = (text: string): string =>
 
 const namedIds: Readonly<Record<string, string>> = {
   charge: 'the id of the charge',
+  currency: 'the code of the currency, such as EUR',
   line: 'an entry and the number of its line, le_…/1',
   period: 'a month, 2026-03',
   ref: 'the reference that you chose',

@@ -20,7 +20,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   OpenClearing: ['account', 'amount', 'kind', 'submerchant', 'subject', 'age_days'],
   ParkedMessage: ['id', 'group', 'topic', 'event.type', 'key', 'state'],
   Payout: ['id', 'status', 'amount', 'submerchant', 'transaction_count', 'eta'],
-  PayoutItem: ['type', 'gross', 'fee', 'net', 'transaction_id', 'effective_date'],
+  PayoutItem: ['type', 'gross', 'fee', 'net', 'reference', 'last4', 'transaction_id', 'effective_date'],
   Platform: ['id', 'name', 'created_at'],
   ReconciliationBreak: ['id', 'state', 'currency', 'difference', 'transaction_id', 'age_days'],
   Refund: ['id', 'status', 'amount', 'failure_reason', 'transaction_id', 'created_at'],

@@ -32,6 +32,8 @@ const readsBy: Readonly<Record<string, readonly string[]>> = {
   identity_provider: ['identityProvider'],
   platform: ['platform'],
   adjustment: ['adjustments', 'balances', 'ledger'],
+  payout_hold: ['payoutHolds'],
+  platform_payout: ['platformPayouts', 'ledger'],
   ledger_export: ['ledger'],
   ledger_entry: ['ledger', 'balances'],
   test_clock: ['test', 'status'],

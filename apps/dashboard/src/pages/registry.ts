@@ -5,6 +5,7 @@ const payment = (id: string) => `/payments/${id}`;
 const webhookPages = () => import('./webhook-pages');
 const operationPages = () => import('./operation-pages');
 const peoplePages = () => import('./people-pages');
+const platformPayoutPages = () => import('./platform-payouts/platform-payouts-pages');
 
 /** A page of the ledger by its name in the file of them all. */
 const ledger = (path: string, title: string, name: keyof typeof import('./ledger/ledger-pages')): PageEntry => ({
@@ -68,6 +69,21 @@ export const pages: readonly PageEntry[] = [
     ids: { po_: (id) => `/payouts/${id}` },
   },
   {
+    path: '/platform-payouts',
+    title: 'Platform payouts',
+    under: '/payouts',
+    scope: 'payouts:read',
+    load: async () => ({ default: (await platformPayoutPages()).PlatformPayoutsPage }),
+  },
+  {
+    path: '/platform-payouts/:id',
+    title: 'Platform payout',
+    under: '/payouts',
+    scope: 'payouts:read',
+    load: async () => ({ default: (await platformPayoutPages()).PlatformPayoutPage }),
+    ids: { ppo_: (id) => `/platform-payouts/${id}` },
+  },
+  {
     path: '/disputes',
     title: 'Disputes',
     nav: { group: 'Money', icon: 'disputes' },
@@ -93,6 +109,7 @@ export const pages: readonly PageEntry[] = [
   ledger('/statement', 'Statement', 'statement'),
   ledger('/clearing', 'Clearing', 'clearing'),
   ledger('/reconciliation', 'Reconciliation', 'reconciliation'),
+  { path: '/ledger/debts', title: 'Debts', scope: 'ledger:read', load: () => import('./ledger/debts-page') },
   {
     path: '/ledger/adjustments',
     title: 'Adjustments',

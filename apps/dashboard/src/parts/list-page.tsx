@@ -30,6 +30,8 @@ type Props<T> = {
   /** Below the rows, by currency. */
   sums?: readonly ListSum<T>[];
   order?: ListOrder;
+  /** Told of rows that are shown and have changed, to update them in their place; without it the notice counts them too. */
+  onRowsChanged?: (keys: readonly string[]) => void;
 };
 
 /** Rows that can be selected, and the actions on those that are. */
@@ -39,10 +41,14 @@ export type ListSelection<T> = Readonly<{
   actions: (selected: readonly T[]) => ComponentChildren;
 }>;
 
-/** How many things changed since the list was read. */
-const useChangesSince = (operation: string, about: string | undefined, readAtMs: number): number => {
+type Updates = Readonly<{ keys: ReadonlySet<string>; onRowsChanged: ((keys: readonly string[]) => void) | undefined }>;
+
+/** How many things changed since the list was read, but for rows that are updated in their place. */
+const useChangesSince = (operation: string, about: string | undefined, readAtMs: number, updates: Updates): number => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const before = useRef(readAtMs);
+  const latest = useRef(updates);
+  latest.current = updates;
   if (before.current !== readAtMs) {
     before.current = readAtMs;
     if (ids.size > 0) setIds(new Set());
@@ -53,7 +59,13 @@ const useChangesSince = (operation: string, about: string | undefined, readAtMs:
         const found = latestHints
           .get()
           .filter((hint) => isStaleBy(hint, [operation, {}]) && (about === undefined || hint.id === about));
-        if (found.length > 0) setIds((known) => new Set([...known, ...found.map(({ id }) => id)]));
+        const { keys, onRowsChanged } = latest.current;
+        const isUpdated = (id: string): boolean => onRowsChanged !== undefined && keys.has(id);
+        const changed = found.map(({ id }) => id);
+        const shown = [...new Set(changed.filter(isUpdated))];
+        if (shown.length > 0) onRowsChanged?.(shown);
+        const others = changed.filter((id) => !isUpdated(id));
+        if (others.length > 0) setIds((known) => new Set([...known, ...others]));
       }),
     [operation, about],
   );
@@ -75,10 +87,14 @@ export const ListTable = <T,>({
   bar,
   sums = [],
   order,
+  onRowsChanged,
 }: Props<T>) => {
   const choice = useColumnChoice(name, columns);
-  const changes = useChangesSince(operation, about, read.dataUpdatedAt);
   const rows = read.data?.pages.flatMap(({ data }) => data);
+  const changes = useChangesSince(operation, about, read.dataUpdatedAt, {
+    keys: new Set(rows?.map(rowKey)),
+    onRowsChanged,
+  });
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const rowSelection: RowSelection<T> | undefined = selection && {
     label: selection.label,

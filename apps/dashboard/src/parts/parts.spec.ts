@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { actorText } from './actor-text';
 import { formatBytes } from './format-bytes';
 import { sha256Hex } from './sha256-hex';
-import { words } from './status-tone';
+import { lowerWords, words } from './status-tone';
 
 it('a size is shown in the units of the limits', () => {
   expect([812, 48_213, 5 * 1024 ** 2, 5.25 * 1024 ** 2].map(formatBytes)).toEqual([
@@ -26,6 +26,14 @@ it('a name of the API is shown as people write it', () => {
     'Sub-merchant',
     'Cancelled',
     'Online PIN',
+  ]);
+});
+
+it('a name within a sentence begins small, but for what is an abbreviation', () => {
+  expect(['incorrect_pin', 'do_not_honor', 'id_number'].map(lowerWords)).toEqual([
+    'incorrect PIN',
+    'do not honor',
+    'ID number',
   ]);
 });
 

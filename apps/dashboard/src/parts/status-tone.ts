@@ -53,3 +53,7 @@ export const words = (name: string): string => {
     .replace('canceled', 'cancelled');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
+
+/** The same within a sentence: `incorrect PIN`. */
+export const lowerWords = (name: string): string =>
+  words(name).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());

@@ -5,7 +5,7 @@ import { signOut } from '../session/sign-in';
 import { useSession } from '../session/use-session';
 import { Instant } from '../time/instant';
 import { salesZone, useZone } from '../time/zone';
-import { zoneChoices, type ZoneChoice } from '../time/zone-choice';
+import { shownChoice, type ZoneChoice, zoneChoicesWith } from '../time/zone-choice';
 import { Environment } from './environment';
 import { LiveDot } from './live-dot';
 import { chooseTheme, theme, themes } from './theme';
@@ -42,18 +42,18 @@ export const TopBar = ({ onMenu, onPalette, onCode }: Props) => (
 
 const zoneWords: Readonly<Record<ZoneChoice, string>> = { utc: 'UTC', browser: 'Local', sales: 'Sales' };
 
-/** Which zone instants are shown in. The sales zone is that of the business the page is about. */
+/** Which zone instants are shown in. The sales zone is that of the business the page is about; other pages offer none. */
 const ZoneSwitch = () => {
   const { choice, choose } = useZone();
   const sales = useStore(salesZone);
   return (
     <div class="segments zone-switch" role="group" aria-label="Time zone">
-      {zoneChoices.map((each) => (
+      {zoneChoicesWith(sales).map((each) => (
         <button
           key={each}
           type="button"
-          aria-pressed={choice === each}
-          title={each === 'sales' ? (sales ?? 'No sales time zone on this page, UTC is used') : undefined}
+          aria-pressed={shownChoice(choice, sales) === each}
+          title={each === 'sales' ? sales : undefined}
           onClick={() => choose(each)}
         >
           {zoneWords[each]}

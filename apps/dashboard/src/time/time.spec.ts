@@ -1,5 +1,5 @@
 import { addDays, dayIn, formatDate, formatDistance, formatInstant, formatInstantExact, zoneName } from './format-time';
-import { readZoneChoice, zoneBehind } from './zone-choice';
+import { readZoneChoice, shownChoice, zoneBehind, zoneChoicesWith } from './zone-choice';
 
 const late = '2026-11-25T23:30:00.127Z';
 
@@ -49,4 +49,12 @@ it('a zone is chosen by a word of the address', () => {
     zoneBehind('sales', 'Asia/Tokyo', 'Europe/Berlin'),
     zoneBehind('sales', 'Asia/Tokyo', undefined),
   ]).toEqual(['UTC', 'Asia/Tokyo', 'Europe/Berlin', 'UTC']);
+});
+
+it('the zone of sales is offered on pages that have one, and kept for them', () => {
+  expect([zoneChoicesWith('Europe/Berlin'), zoneChoicesWith(undefined)]).toEqual([
+    ['utc', 'browser', 'sales'],
+    ['utc', 'browser'],
+  ]);
+  expect([shownChoice('sales', 'Europe/Berlin'), shownChoice('sales', undefined)]).toEqual(['sales', 'utc']);
 });

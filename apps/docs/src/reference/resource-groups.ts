@@ -19,7 +19,10 @@ export const resourceGroups: readonly ResourceGroup[] = [
       'stats',
     ],
   },
-  { title: 'Money', tags: ['payouts', 'payoutSchedule', 'adjustments', 'balances', 'ledger'] },
+  {
+    title: 'Money',
+    tags: ['payouts', 'payoutSchedule', 'payoutHolds', 'platformPayouts', 'adjustments', 'balances', 'ledger'],
+  },
   { title: 'Events', tags: ['events', 'webhookEndpoints', 'deliveries', 'jobs'] },
   {
     title: 'Platform',

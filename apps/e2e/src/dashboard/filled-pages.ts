@@ -41,6 +41,7 @@ export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<P
     reason: 'goodwill',
     description: 'Reader was out of order',
   });
+  const platformPayout = await payPlatform(api, bistro.ref);
   await moveClockByDays(api, 4);
   const payout = await firstOf(api, '/v1/payouts');
   const { authorisation_chain_id: stay } = await bistro.record(hold.transaction_id);
@@ -63,6 +64,8 @@ export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<P
     payouts: '/payouts',
     'payouts-calendar': `/payouts?view=calendar&month=${payout.eta.slice(0, 7)}`,
     payout: `/payouts/${payout.id}`,
+    'platform-payouts': '/platform-payouts',
+    'platform-payout': `/platform-payouts/${platformPayout.id}`,
     disputes: '/disputes',
     'disputes-all': '/disputes?status=all',
     dispute: `/disputes/${dispute.id}`,
@@ -73,6 +76,7 @@ export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<P
     'ledger-entry': `/ledger/entries/${entry.id}`,
     'ledger-statement': `/ledger/statement?submerchant=${bistro.ref}`,
     'ledger-statement-account': `/ledger/statement?submerchant=${bistro.ref}&account=${account}`,
+    'ledger-debts': '/ledger/debts',
     'ledger-adjustments': '/ledger/adjustments',
     'ledger-clearing': '/ledger/clearing',
     'ledger-reconciliation': '/ledger/reconciliation',
@@ -92,6 +96,19 @@ export const fillPages = async (api: Api, receiver: PlatformReceiver): Promise<P
     system: '/system',
     nowhere: '/nowhere',
   };
+};
+
+/** A debit is the platform's money at once. */
+const payPlatform = async (api: Api, submerchant: string) => {
+  const account = { account_holder_name: 'Bistro Suite GmbH', bank_name: 'Sparkasse', iban: 'DE89370400440532013000' };
+  await api.send('PUT', '/v1/platform-balance/EUR/bank-account', { body: account });
+  const debit = { direction: 'debit', amount: 9_000, currency: 'EUR', reason: 'equipment' };
+  await api.post('/v1/adjustments', { submerchant, ...debit });
+  const { body } = await eventually(
+    () => api.post('/v1/platform-payouts', { currency: 'EUR', amount: 5_000 }),
+    ({ status }) => status === 201,
+  );
+  return body;
 };
 
 /** Lists follow the events of other services, so that the first row may be late. */

@@ -171,4 +171,22 @@ describeInBrowser('a list', () => {
     const sum = parts.reduce((total, name) => total + Math.round(Number(cells[name]) * 100), 0);
     expect(sum).toBe(Math.round(Number(cells['amount']) * 100));
   });
+
+  it.each([
+    ['events', '/events?type=tap.approved', ['type', 'tap.approved']],
+    ['requests', '/requests?method=POST&status=2xx', ['method', 'POST']],
+    ['devices', '/devices?submerchant=nobody', undefined],
+  ] as const)('of %s is a file of what the filters leave', async (_what, path, all) => {
+    const { dashboard, page } = fixture;
+    await dashboard.visit(path);
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const [names, ...rows] = readFileSync(await (await downloaded).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    if (all === undefined) return expect(rows).toEqual([]);
+    const place = names!.split(',').indexOf(all[0]);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(new Set(rows.map((line) => line.split(',')[place]))).toEqual(new Set([all[1]]));
+  });
 });

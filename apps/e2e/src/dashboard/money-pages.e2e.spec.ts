@@ -65,6 +65,8 @@ describeInBrowser('the pages of a payment and of its payout', () => {
     expect(paper).not.toContain('Show table');
     const item = (await api.get(`/v1/payouts/${id}/items`)).body.data[0];
     expect(await page.locator(`text=${item.transaction_id}`).first().isVisible()).toBe(true);
+    expect(item.last4).toMatch(/^\d{4}$/);
+    expect(paper).toContain(`•••• ${item.last4}`);
     await page.emulateMedia({ media: 'screen' });
   });
 });

@@ -128,6 +128,9 @@ describeInBrowser('an integrator who replays selected events', () => {
       async () => replayed().length,
       (count) => count === 1,
     );
+    // The row says so by itself, and the chart counts it.
+    await page.getByRole('row', { name: /Yes$/ }).first().getByText('Succeeded').waitFor();
+    await page.getByRole('img', { name: /: [1-9]\d* succeeded, 0 failed$/ }).waitFor();
     const faults = await dashboard.faultsInEveryLook('replay-selected-deliveries');
     // The browser logs the rejected event above.
     expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);

@@ -15,13 +15,17 @@ describeInBrowser('the tools of test mode', () => {
     await fixture.page.getByRole('button', { name: button }).click();
     await fixture.dashboard.dialogClosed();
   };
+  const simulate = async (button: string) => {
+    await fixture.page.getByRole('button', { name: 'Test', exact: true }).click();
+    await fixture.page.getByRole('button', { name: button }).click();
+  };
   const look = async (name: string) => expect(await fixture.dashboard.faultsInEveryLook(name)).toEqual([]);
 
   it('dispute part of a payment, and move the clock to the deadline', async () => {
     const { page, dashboard, api } = fixture;
     const sold = await bistro.sell();
     await dashboard.visit(`/payments/${sold.transaction_id}`);
-    await page.getByRole('button', { name: 'Simulate dispute' }).click();
+    await simulate('Simulate dispute');
     await page.getByLabel('Amount').fill('100.00');
     expect(await page.getByRole('button', { name: 'Dispute', exact: true }).isDisabled()).toBe(true);
     await page.getByLabel('Amount').fill('30.00');
@@ -64,12 +68,18 @@ describeInBrowser('the tools of test mode', () => {
     await page.waitForURL(/payouts\/po_/);
     await page.getByRole('heading', { name: '€50.00', level: 1 }).waitFor();
 
-    await page.getByRole('button', { name: 'Simulate payment' }).click();
+    await simulate('Simulate payment');
     await submit('Confirm €50.00');
-    await page.getByRole('button', { name: 'Simulate return' }).click();
+    await simulate('Simulate return');
     await page.getByLabel('Reason').selectOption('account_closed');
     await submit('Return €50.00');
-    await page.getByRole('button', { name: 'Retry payout' }).waitFor();
+    // The bank account is to be corrected first, and the page says where.
+    await page.getByText(/Correct the bank account of/).waitFor();
+    const retry = page.getByRole('button', { name: 'Retry payout' });
+    expect([await retry.isDisabled(), await retry.getAttribute('title')]).toEqual([
+      true,
+      'Correct the bank account first',
+    ]);
     const [, id] = /payouts\/(po_\w+)/.exec(page.url())!;
     const { body } = await api.get(`/v1/payouts/${id}`);
     expect(body).toMatchObject({ status: 'failed', failure_code: 'account_closed', amount: 5_000 });

@@ -10,6 +10,7 @@ export const apiDescription: ApiDescription = {
   contact: { name: 'The integration manager of this deployment' },
   servers: [{ url: '/', description: 'The deployment that served this document.' }],
   tags: {
+    payoutHolds: 'Sub-merchants whose payouts the platform holds, with a reason and an end.',
     adjustments: 'Credits and debits of sub-merchants by the platform, above a limit by two persons.',
     apiKeys: 'API keys of the platform: issue, rotate, revoke.',
     authorisationChains: 'The taps of one stay, with their charges, totals and disputes.',
@@ -28,6 +29,7 @@ export const apiDescription: ApiDescription = {
     notes: 'Notes on transactions, disputes and sub-merchants, for the people of the platform.',
     operator: "Operations of the deployment's operator, authenticated with the operator key.",
     payoutSchedule: 'Payout schedules of sub-merchants.',
+    platformPayouts: "Payouts of the platform's own money to its own bank account.",
     payouts: 'Payouts to the bank accounts of sub-merchants.',
     platform: 'The platform and its payment settings.',
     pspWebhooks: 'For the payment service provider only.',

@@ -107,6 +107,8 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   dispute_not_found: unknown('dispute'),
   payout_not_found: unknown('payout'),
   adjustment_not_found: unknown('adjustment'),
+  payout_hold_not_found: unknown('payout hold'),
+  platform_payout_not_found: unknown('platform payout'),
   event_not_found: unknown('event'),
   delivery_not_found: unknown('delivery'),
   endpoint_not_found: unknown('webhook endpoint'),

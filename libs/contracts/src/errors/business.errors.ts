@@ -59,6 +59,7 @@ export const businessErrors = {
       "The currency is not that of the sub-merchant's bank account.",
       'Send the currency in details; if it is null, the sub-merchant has no bank account yet.',
     ],
+    hold_ends_in_past: ['The hold would end before it begins.', 'Send a later time, or none to lift it yourself.'],
     fee_exceeds_amount: ['The fee is larger than the amount.', 'Lower the platform fee.'],
     settlement_file_malformed: [
       'The settlement file cannot be read; nothing was imported.',

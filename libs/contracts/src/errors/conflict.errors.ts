@@ -75,12 +75,25 @@ export const conflictErrors = {
       'Only an adjustment that is posted can be reversed, and only once.',
       'Read the adjustment in details.reversed_by. Instead of reversing a reversal, propose a new adjustment.',
     ],
+    platform_account_missing: [
+      'The platform has no bank account in this currency.',
+      'Set one with PUT /v1/platform-balance/{currency}/bank-account.',
+    ],
+    platform_payouts_unavailable: [
+      'The bank of this deployment pays sub-merchants only.',
+      'Pay your own balance out at the payment service provider.',
+    ],
     own_proposal: ['Whoever proposes an adjustment cannot approve it.', 'Ask another person, or use another API key.'],
     payout_ended: ['The payout has failed or was cancelled.', 'Read the payout; its state is final.'],
     payouts_frozen: [
       'Payouts are stopped because the books are in doubt.',
       'Ask the operator; GET /v1/status shows whether payouts are still frozen.',
     ],
+    payouts_held: [
+      'Payouts of this sub-merchant are on hold.',
+      'Lift the payout hold in details, or wait until it ends.',
+    ],
+    payout_hold_not_active: ['The payout hold is over.', 'See details.status. Place a new hold if payouts must stop.'],
     books_incomplete: [
       'A movement of money is not in the books yet.',
       'Try again later; GET /v1/status lists the missing movements.',

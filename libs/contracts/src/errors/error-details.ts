@@ -142,6 +142,8 @@ export const errorDetails: Readonly<Partial<Record<ErrorCode, ErrorDetailsSchema
     reverses: textOrNull('The id of the adjustment that it reverses. Null if it reverses none.'),
   }),
   adjustment_currency: always({ currency: textOrNull('Currency of the bank account. Null if there is none.') }),
+  payouts_held: always({ payout_hold: text('The id of the payout hold.') }),
+  payout_hold_not_active: always({ status }),
   payout_ended: always({ status }),
   books_incomplete: always({ missing: integer('Number of sales that are not in the journal.') }),
   seal_pending: isThere,

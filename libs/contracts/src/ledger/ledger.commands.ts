@@ -1,6 +1,8 @@
 import type { PayeeChanged } from '../onboarding/payee.events';
 import type { AdjustmentResource } from './adjustment.resource';
+import type { PayoutHoldResource } from './payout-hold.resource';
 import type { PayoutResource } from './payout.resource';
+import type { PlatformBalanceResource, PlatformPayoutResource } from './platform-payout.resource';
 import type { GapState, PostingGap } from './posting-gap';
 
 /** The event that moved money: an entry gives it as its source. */
@@ -24,12 +26,34 @@ export type AdjustmentReply = Readonly<{
   position: string;
 }>;
 
+/** A platform payout as a command left it. */
+export type PlatformPayoutReply = Readonly<{
+  payoutId: string;
+  platformId: string;
+  payout: PlatformPayoutResource;
+  revision: number;
+  position: string;
+}>;
+
+/** A platform's own money in one currency. */
+type OfOperating<Data extends object = object> = Readonly<{ platformId: string; currency: string }> & Readonly<Data>;
+
 type ProposedReversal = Readonly<{
   reversalId: string;
   by: Readonly<{ kind: string; id: string }>;
   approvalAbove: number | null;
 }>;
 
+/** A payout hold as a command left it. */
+export type PayoutHoldReply = Readonly<{
+  holdId: string;
+  platformId: string;
+  hold: PayoutHoldResource;
+  revision: number;
+  position: string;
+}>;
+
+type OfHold<Data extends object = object> = Readonly<{ holdId: string; platformId: string }> & Readonly<Data>;
 type OfAdjustment<Data extends object = object> = Readonly<{ adjustmentId: string; platformId: string }> &
   Readonly<Data>;
 type OfPayout<Data extends object = object> = Readonly<{ payoutId: string; platformId: string }> & Readonly<Data>;
@@ -211,6 +235,69 @@ export type LedgerCommands = {
     data: OfAdjustment<{ source: MoneySource }>;
     reply: Readonly<{ entryIds: readonly string[] }>;
   };
+  /** Keeps the money of a sub-merchant from being paid out. */
+  'ledger.place-payout-hold': {
+    data: Readonly<{
+      platformId: string;
+      subMerchantId: string;
+      submerchant: string;
+      reason: PayoutHoldResource['reason'];
+      note: string | null;
+      endsAt: string | null;
+    }>;
+    reply: PayoutHoldReply;
+  };
+  'ledger.lift-payout-hold': {
+    data: OfHold<{ note: string | null; expectedRevision?: number | undefined }>;
+    reply: PayoutHoldReply;
+  };
+  /** Ends a hold whose time is over. Sent by a timer. */
+  'ledger.end-payout-hold': { data: OfHold; reply: PayoutHoldReply };
+  /** Lets a sub-merchant be paid with the next run of its schedule, after a hold. Follows from its end. */
+  'ledger.await-released-payouts': {
+    data: Readonly<{ subMerchantId: string }>;
+    reply: Readonly<{ currencies: readonly string[] }>;
+  };
+  /** A platform's own money in every currency that it has, or has an account for. */
+  'ledger.read-platform-balance': {
+    data: Readonly<{ platformId: string }>;
+    reply: readonly PlatformBalanceResource[];
+  };
+  /** The number and the holder's name as tokens of the vault. */
+  'ledger.set-platform-account': {
+    data: OfOperating<{
+      bankName: string | null;
+      last4: string;
+      country: string;
+      holderToken: string;
+      accountToken: string;
+    }>;
+    reply: PlatformBalanceResource;
+  };
+  'ledger.set-platform-schedule': {
+    data: OfOperating<{ interval: 'daily' | 'weekly' | 'monthly' | 'manual'; minimumAmount: number; timezone: string }>;
+    reply: PlatformBalanceResource;
+  };
+  /** Pays a platform what it asks for, or everything. */
+  'ledger.pay-platform': { data: OfOperating<{ amount: number | null }>; reply: PlatformPayoutReply };
+  /** Pays a platform on a day of its schedule. Sent by a timer. */
+  'ledger.run-platform-payout': {
+    data: OfOperating<{ date: string; runsAt: string }>;
+    reply: Readonly<{ payoutId: string | null }>;
+  };
+  /** Makes a payout that was planned, where a crash cut it off. Sent by a timer. */
+  'ledger.schedule-platform-payout': { data: OfOperating<{ payoutId: string }>; reply: PlatformPayoutReply };
+  /** Gives a platform payout to the bank. Sent by a timer. */
+  'ledger.send-platform-payout': { data: OfPayout; reply: PlatformPayoutReply };
+  /** Asks the bank what became of it. Sent by a timer. */
+  'ledger.ask-platform-payout': { data: OfPayout; reply: PlatformPayoutReply };
+  /** Posts what became of it. */
+  'ledger.enter-platform-payout': {
+    data: OfPayout<{ source: MoneySource }>;
+    reply: Readonly<{ entryIds: readonly string[] }>;
+  };
+  /** Lets the simulated bank refuse it, or send it back; test environment only. */
+  'ledger.fail-platform-payout': { data: OfPayout<{ failureCode: string }>; reply: PlatformPayoutReply };
   /** Lets the simulated bank pay or refuse before its time; test environment only. */
   'ledger.simulate-payout': {
     data: OfPayout<

@@ -66,6 +66,16 @@ export const payoutItemSchema = {
     currency: fields.currency,
     source: movementSource,
     transaction_id: says(textOrNull, 'The id of its transaction. Null if it belongs to none.'),
+    reference: says(
+      textOrNull,
+      'Reference of its transaction, chosen by the platform. Null if none was given, or if it belongs to no transaction.',
+      'table 4',
+    ),
+    last4: says(
+      textOrNull,
+      'Last four digits of the card of its transaction. Null if it belongs to no transaction.',
+      '4242',
+    ),
     refund_id: says(textOrNull, 'The id of its refund. Null if it is of none.'),
     dispute_id: says(textOrNull, 'The id of its dispute. Null if it is of none.'),
     carried_from: says(textOrNull, 'The id of the payout that left a carried amount over. Null for other types.'),

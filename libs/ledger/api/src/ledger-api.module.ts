@@ -5,6 +5,9 @@ import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { AdjustmentHistory, AdjustmentRecords } from './adjustments/adjustment-records';
 import { AdjustmentController } from './adjustments/adjustment.controller';
 import { adjustmentRecords } from './adjustments/adjustment.projection';
+import { PayoutHoldHistory, PayoutHoldRecords } from './payout-holds/payout-hold-records';
+import { PayoutHoldController } from './payout-holds/payout-hold.controller';
+import { payoutHoldRecords } from './payout-holds/payout-hold.projection';
 import { JournalShardController } from './entries/journal-shard.controller';
 import { GapController } from './checks/gaps/gap.controller';
 import { ledgerReads } from './books/ledger-reads';
@@ -32,24 +35,40 @@ import { ServiceStatuses } from './checks/status/service-statuses';
 import { StatusParts } from './checks/status/status-parts';
 import { SubMerchantBalancesController } from './reports/sub-merchant-balances.controller';
 import { StatusController } from './checks/status/status.controller';
+import { PlatformBalanceController } from './platform-payouts/platform-balance.controller';
+import { PlatformPayoutHistory, PlatformPayoutRecords } from './platform-payouts/platform-payout-records';
+import { PlatformPayoutController } from './platform-payouts/platform-payout.controller';
+import { platformPayoutRecords } from './platform-payouts/platform-payout.projection';
+import { SealedAccounts } from './platform-payouts/sealed-accounts';
 import { TestBankController } from './test-environment/test-bank.controller';
 import { TestPayoutController } from './test-environment/test-payout.controller';
+import { TestPlatformPayoutController } from './test-environment/test-platform-payout.controller';
 
 /** The API of the ledger: the books, exports, proofs and payouts, and whether all of it is complete. */
 @Global()
 @Module({
   imports: [
     SubscriptionsModule.follow({
-      projections: [adjustmentRecords, payoutRecords, itemPayouts, ...ledgerReads.projections],
+      projections: [
+        adjustmentRecords,
+        payoutHoldRecords,
+        platformPayoutRecords,
+        payoutRecords,
+        itemPayouts,
+        ...ledgerReads.projections,
+      ],
     }),
   ],
   controllers: [
     AdjustmentController,
+    PayoutHoldController,
     OpenMoneyCommands,
     PayoutController,
     PayoutItemController,
     PayoutReadsController,
     PeriodSignOffController,
+    PlatformBalanceController,
+    PlatformPayoutController,
     StatusController,
     SubMerchantBalancesController,
     ...ledgerReads.controllers,
@@ -57,12 +76,17 @@ import { TestPayoutController } from './test-environment/test-payout.controller'
   providers: [
     AdjustmentHistory,
     AdjustmentRecords,
+    PayoutHoldHistory,
+    PayoutHoldRecords,
     ItemsInPayouts,
     PayoutFindings,
     PayoutHistory,
     PayoutItems,
     PayoutRecords,
+    PlatformPayoutHistory,
+    PlatformPayoutRecords,
     PostedSettlement,
+    SealedAccounts,
     ServiceStatuses,
     StatusParts,
     ...ledgerReads.providers,
@@ -76,7 +100,7 @@ export class LedgerApiModule {
   /** Test routes exist in the test environment only, the operator's where there is an operator. */
   static with({ environment, operatorKey }: Settings): DynamicModule {
     const controllers: Type[] = [
-      ...(environment === 'test' ? [TestPayoutController, TestBankController] : []),
+      ...(environment === 'test' ? [TestPayoutController, TestPlatformPayoutController, TestBankController] : []),
       ...(operatorKey === undefined
         ? []
         : [

@@ -62,6 +62,59 @@ export {
   adjustmentStreamPrefix,
 } from './adjustments/adjustment.events';
 export { adjustmentView } from './adjustments/adjustment.view';
+export {
+  type KnownPayoutHold,
+  type PayoutHold,
+  payoutHold,
+  type PayoutHoldCommand,
+  payoutHoldUpcasters,
+} from './payout-holds/payout-hold.decider';
+export {
+  type PayoutHoldEvent,
+  type PayoutHoldReason,
+  payoutHoldReasons,
+  payoutHoldStreamPrefix,
+} from './payout-holds/payout-hold.events';
+export { payoutHoldView } from './payout-holds/payout-hold.view';
+export { type AgedDebt, ageDebts, owedByCurrency, type OwedInCurrency } from './payouts/debts/age-debts';
+export {
+  availableIn,
+  inTransitOf,
+  type OperatingBalance,
+  operatingBalance,
+  type OperatingBalanceCommand,
+  operatingBalanceUpcasters,
+} from './platform-payouts/operating-balance.decider';
+export {
+  type AwaitedPlatformRun,
+  type OperatingBalanceEvent,
+  operatingBalanceId,
+  operatingBalanceStreamPrefix,
+  type OperatingMoney,
+  type OperatingSubject,
+  type PlatformSchedule,
+} from './platform-payouts/operating-balance.events';
+export {
+  addOperating,
+  noOperatingSums,
+  operatingCurrencies,
+  operatingGrowth,
+  type OperatingSums,
+  totalOf as totalOfOperating,
+} from './platform-payouts/operating-sums';
+export {
+  type KnownPlatformPayout,
+  type PlatformPayout,
+  platformPayout,
+  type PlatformPayoutCommand,
+  platformPayoutUpcasters,
+} from './platform-payouts/platform-payout.decider';
+export {
+  type PlatformPayoutEvent,
+  platformPayoutStreamPrefix,
+  type PlatformPayoutSubject,
+} from './platform-payouts/platform-payout.events';
+export { destinationView, platformPayoutView } from './platform-payouts/platform-payout.view';
 export { allocateRecoveries, type Debt, debtRules } from './payouts/debts/allocate-recoveries';
 export { carriedOverBy, feeOf, type Movement, movementsOfItem } from './payouts/items/movement';
 export { type LaterMovement, saleMovementsOf } from './payouts/items/sale-movements';

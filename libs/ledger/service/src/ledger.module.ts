@@ -18,6 +18,11 @@ import { PayoutDays } from './payouts/days/payout-days';
 import { pendingSales } from './payouts/days/pending-sales.projection';
 import { SaleOpenings } from './payouts/days/sale-openings';
 import { MonitorModule } from './monitor/monitor.module';
+import { ActiveHolds, activeHolds } from './payouts/holds/active-holds';
+import { FollowPayoutHolds } from './payouts/holds/follow-payout-holds';
+import { payoutHoldTimers } from './payouts/holds/payout-hold-timers';
+import { PayoutHoldCommands } from './payouts/holds/payout-hold.commands';
+import { PayoutHolds } from './payouts/holds/payout-holds';
 import { NotePayee } from './payouts/payees/note-payee';
 import { Payees } from './payouts/payees/payees';
 import { announcePayouts } from './payouts/announce-payouts';
@@ -41,6 +46,17 @@ import { BankPayouts } from './payouts/send/bank-payouts';
 import { bankPayouts } from './payouts/send/bank-payouts.projection';
 import { ReadBankPayout, ReadReportedPayouts } from './payouts/send/read-bank-payouts';
 import { SendCommands } from './payouts/send/send.commands';
+import { EnterPlatformPayout, EnterPlatformPayouts } from './platform-payouts/enter-platform-payouts';
+import { operatingAccounts } from './platform-payouts/operating-accounts.projection';
+import { OperatingBalanceCommands } from './platform-payouts/operating-balance.commands';
+import { OperatingBalances } from './platform-payouts/operating-balances';
+import { OperatingMoneyReader } from './platform-payouts/operating-money';
+import { operatingSums } from './platform-payouts/operating-sums.projection';
+import { PayPlatformCommands } from './platform-payouts/pay-platform.commands';
+import { operatingBalanceTimers, platformPayoutTimers } from './platform-payouts/platform-payout-timers';
+import { PlatformPayouts } from './platform-payouts/platform-payouts';
+import { PlatformReturns } from './platform-payouts/platform-returns';
+import { SendPlatformPayouts } from './platform-payouts/send-platform-payouts.commands';
 import { PostSale } from './sales/post-sale';
 import { reconciliationParts } from './reconciliation/reconciliation.parts';
 import { SealsModule } from './seals/seals.module';
@@ -62,8 +78,26 @@ import { SealsModule } from './seals/seals.module';
           announce: announcePayouts,
         },
       ],
-      projections: [pendingSales, payableBalances, payableItems, bankPayouts, ...reconciliationParts.projections],
-      timers: [adjustmentTimers, payoutDayTimers, payoutTimers, runTimers, ...reconciliationParts.timers],
+      projections: [
+        pendingSales,
+        payableBalances,
+        payableItems,
+        activeHolds,
+        bankPayouts,
+        operatingSums,
+        operatingAccounts,
+        ...reconciliationParts.projections,
+      ],
+      timers: [
+        adjustmentTimers,
+        payoutHoldTimers,
+        operatingBalanceTimers,
+        payoutDayTimers,
+        payoutTimers,
+        platformPayoutTimers,
+        runTimers,
+        ...reconciliationParts.timers,
+      ],
     }),
   ],
   controllers: [
@@ -77,6 +111,11 @@ import { SealsModule } from './seals/seals.module';
     EnterPayout,
     AdjustmentCommands,
     PostAdjustment,
+    PayoutHoldCommands,
+    OperatingBalanceCommands,
+    PayPlatformCommands,
+    SendPlatformPayouts,
+    EnterPlatformPayout,
     CloseCommands,
     SignOffCommands,
     ...reconciliationParts.controllers,
@@ -101,6 +140,14 @@ import { SealsModule } from './seals/seals.module';
     EnterPayouts,
     Adjustments,
     FollowAdjustments,
+    PayoutHolds,
+    ActiveHolds,
+    FollowPayoutHolds,
+    OperatingBalances,
+    OperatingMoneyReader,
+    PlatformPayouts,
+    PlatformReturns,
+    EnterPlatformPayouts,
     CloseConditions,
     ClosedMonths,
     CloseMonth,

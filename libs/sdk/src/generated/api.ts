@@ -278,6 +278,17 @@ export interface components {
 			*/
 			lt?: string | null;
 		};
+		AttemptsOfDay: {
+			/**
+			* Format: date
+			* @description Day in UTC.
+			*/
+			date: string;
+			/** @description Number of acknowledged attempts on this day. */
+			succeeded: number;
+			/** @description Number of failed attempts on this day. */
+			failed: number;
+		};
 		/** @description One stored event. Anyone can recompute its hash. */
 		AuditRow: {
 			/** @description Number of the event; the first is 0. */
@@ -1817,6 +1828,85 @@ export interface components {
 			*/
 			expires_at: string;
 		};
+		/** @description What sub-merchants owe after refunds and disputes that their sales did not cover, by age. */
+		Debts: {
+			/**
+			* @description Object type, always `debts`.
+			* @constant
+			*/
+			object: "debts";
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+			submerchant: string | null;
+			/**
+			* Format: date-time
+			* @description Instant of the report.
+			*/
+			as_of: string;
+			/** @description One row per sub-merchant and currency, the oldest debt first. */
+			data: {
+				/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one. */
+				submerchant: string | null;
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+				/** @description What is still owed. Minor units. */
+				outstanding: number;
+				/** @description What is still owed, by the days since it was booked. */
+				by_age: {
+					/** @description Booked at most 30 days ago. Minor units. */
+					days_0_30: number;
+					/** @description Booked 31 to 60 days ago. Minor units. */
+					days_31_60: number;
+					/** @description Booked 61 to 90 days ago. Minor units. */
+					days_61_90: number;
+					/** @description Booked more than 90 days ago. Minor units. */
+					over_90_days: number;
+				};
+				/** @description Number of debts that are not recovered in full. */
+				debts: number;
+				/**
+				* Format: date-time
+				* @description Time of the run that booked the oldest of them.
+				*/
+				oldest_at: string;
+				/** @description Days since then. */
+				oldest_days: number;
+			}[];
+			/** @description What all of them owe, one row per currency. */
+			totals: {
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+				/** @description What is still owed. Minor units. */
+				outstanding: number;
+				/** @description What is still owed, by the days since it was booked. */
+				by_age: {
+					/** @description Booked at most 30 days ago. Minor units. */
+					days_0_30: number;
+					/** @description Booked 31 to 60 days ago. Minor units. */
+					days_31_60: number;
+					/** @description Booked 61 to 90 days ago. Minor units. */
+					days_61_90: number;
+					/** @description Booked more than 90 days ago. Minor units. */
+					over_90_days: number;
+				};
+			}[];
+			/** @description Completeness of the books, determined by counting the movements of money of each transaction. */
+			completeness: {
+				/**
+				* @description `complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment.
+				* @enum {unknown}
+				*/
+				status: "complete" | "explained" | "in_flight" | "incomplete" | "unknown";
+				/**
+				* Format: date-time
+				* @description Every movement of money before this instant has its entry, except those that were explained. Null while unknown.
+				*/
+				complete_through: string | null;
+				/** @description Number of movements of money that have no entry yet. Null while unknown. */
+				missing_count: number | null;
+				/** @description Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown. */
+				explained_count: number | null;
+			};
+		};
 		DeclarationDto: {
 			/**
 			* Format: date-time
@@ -2599,6 +2689,13 @@ export interface components {
 			*/
 			failure_code: "account_closed" | "account_frozen" | "bank_account_restricted" | "bank_ownership_changed" | "could_not_process" | "debit_not_authorized" | "declined" | "incorrect_account_holder_name" | "insufficient_funds" | "invalid_account_number" | "invalid_currency" | "no_account" | "unsupported";
 		};
+		FailPlatformPayoutDto: {
+			/**
+			* @description Reason for the rejection by the bank.
+			* @enum {unknown}
+			*/
+			failure_code: "account_closed" | "account_frozen" | "bank_account_restricted" | "bank_ownership_changed" | "could_not_process" | "debit_not_authorized" | "declined" | "incorrect_account_holder_name" | "insufficient_funds" | "invalid_account_number" | "invalid_currency" | "no_account" | "unsupported";
+		};
 		/** @description A document to send in a PATCH. */
 		File: {
 			/** @description The id of the file, to send in a PATCH, for example as individual.verification.document.front. */
@@ -2716,6 +2813,22 @@ export interface components {
 		HandInDto: {
 			/** @description Complete text of the file, byte for byte. */
 			content: string;
+		};
+		HoldPayoutsDto: {
+			/** @description The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`. */
+			submerchant: string;
+			/**
+			* @description Why payouts are held.
+			* @enum {unknown}
+			*/
+			reason: "risk_review" | "suspected_fraud" | "disputes" | "documents_missing" | "legal" | "requested_by_sub_merchant" | "other";
+			/** @description What it is about, in your words. Do not write personal data here: it stays in the books. */
+			note?: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which the hold ends by itself. Without it somebody has to lift the hold.
+			*/
+			ends_at?: string | null;
 		};
 		/** @description The OpenID Connect provider by which the people of a platform sign in. The client secret is never shown. */
 		IdentityProvider: {
@@ -3497,6 +3610,10 @@ export interface components {
 			};
 			/** @description Number of recorded entries that are not yet included in this response. */
 			lag_events: number;
+		};
+		LiftPayoutHoldDto: {
+			/** @description Why it is lifted. */
+			note?: string | null;
 		};
 		ListedPersonDto: {
 			/** @description Your own reference for the person, by which later changes identify them. */
@@ -4611,6 +4728,15 @@ export interface components {
 			/** @description Reference of the transfer at the bank. Generated if absent. */
 			wire_reference?: string | null;
 		};
+		PayPlatformDto: {
+			/**
+			* Format: currency
+			* @description ISO 4217 code of the currency, in capitals.
+			*/
+			currency: string;
+			/** @description Amount to pay out, in minor units. Defaults to the whole available balance. */
+			amount?: number | null;
+		};
 		PaymentSettingsDto: {
 			/** @description Text on cardholders' statements: 5 to 22 printable characters with at least one letter and none of < > \ " ' *. */
 			statement_descriptor?: string | null;
@@ -4909,6 +5035,61 @@ export interface components {
 				detail: string;
 			}[];
 		};
+		/** @description Keeps the available balance of a sub-merchant from being paid out, until it is lifted or ends. */
+		PayoutHold: {
+			/** @description The id of the payout hold, `hold_…`. */
+			id: string;
+			/**
+			* @description Object type, always `payout_hold`.
+			* @constant
+			*/
+			object: "payout_hold";
+			/** @description Reference of the sub-merchant, chosen by the platform (`externalRef`). */
+			submerchant: string;
+			/**
+			* @description active: nothing is paid out. lifted: a key or person lifted it. ended: its time is over.
+			* @enum {unknown}
+			*/
+			status: "active" | "lifted" | "ended";
+			/**
+			* @description Why payouts are held.
+			* @enum {unknown}
+			*/
+			reason: "risk_review" | "suspected_fraud" | "disputes" | "documents_missing" | "legal" | "requested_by_sub_merchant" | "other";
+			/** @description What it is about, in your words. Null if there is none. */
+			note: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which it ends by itself. Null if it must be lifted.
+			*/
+			ends_at: string | null;
+			/** @description Who placed it. */
+			placed_by: {
+				/** @description `api_key` or `user`. */
+				kind: string;
+				/** @description The id of the key or person. */
+				id: string;
+			};
+			/** @description Who lifted it. Null if nobody did. */
+			lifted_by: {
+				/** @description `api_key` or `user`. */
+				kind: string;
+				/** @description The id of the key or person. */
+				id: string;
+			} | null;
+			/** @description Why it was lifted. Null if nothing was said. */
+			lift_note: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which it was lifted or ended. Null while it is active.
+			*/
+			over_at: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which it was placed.
+			*/
+			created_at: string;
+		};
 		/** @description A movement of money in a payout. The net amounts of all items add up to the amount of the payout. */
 		PayoutItem: {
 			/** @description The id of the item, `poi_…`. */
@@ -4955,6 +5136,10 @@ export interface components {
 			} | null;
 			/** @description The id of its transaction. Null if it belongs to none. */
 			transaction_id: string | null;
+			/** @description Reference of its transaction, chosen by the platform. Null if none was given, or if it belongs to no transaction. */
+			reference: string | null;
+			/** @description Last four digits of the card of its transaction. Null if it belongs to no transaction. */
+			last4: string | null;
 			/** @description The id of its refund. Null if it is of none. */
 			refund_id: string | null;
 			/** @description The id of its dispute. Null if it is of none. */
@@ -5387,6 +5572,90 @@ export interface components {
 			*/
 			created_at: string;
 		};
+		PlatformAccountDto: {
+			/** @description Name of the account holder, as registered with the bank. */
+			account_holder_name: string;
+			/** @description Name of the bank, as you want to see it. */
+			bank_name?: string | null;
+			/**
+			* Format: iban
+			* @description IBAN, in countries that use it.
+			*/
+			iban?: string | null;
+			/** @description Account number, in countries without IBAN. */
+			account_number?: string | null;
+			/** @description Bank code that belongs to `account_number`, such as the routing number in the US. */
+			routing_number?: string | null;
+			/**
+			* Format: country
+			* @description Country of the account, ISO 3166-1 alpha-2. Required with `account_number`; an IBAN says it.
+			*/
+			country?: string | null;
+		};
+		/** @description The platform's own money in one currency, and how it is paid out. */
+		PlatformBalance: {
+			/**
+			* @description Object type, always `platform_balance`.
+			* @constant
+			*/
+			object: "platform_balance";
+			/** @description ISO 4217 code of the currency, in capitals. */
+			currency: string;
+			/** @description Can be paid out now. Below 0, nothing is paid out until fees have made up for it. Minor units, signed. */
+			available: number;
+			/** @description Fees of sales that are not available yet. Minor units, signed. */
+			pending: number;
+			/** @description In payouts that the bank has not confirmed. Minor units. */
+			in_transit: number;
+			/** @description Bank account that payouts go to. The number is never shown. Null if there is none. */
+			bank_account: {
+				/** @description Name of the bank. Null if unknown. */
+				bank_name: string | null;
+				/** @description Last four characters of the account number. */
+				last4: string;
+				/** @description Country of the account, ISO 3166-1 alpha-2. */
+				country: string;
+				/** @description Currency of the account, ISO 4217. */
+				currency: string;
+				/**
+				* Format: date-time
+				* @description Time of the last change.
+				*/
+				changed_at: string;
+			} | null;
+			/** @description Schedule of the payouts. */
+			payout_schedule: {
+				/**
+				* @description Payout interval; manual: only on request.
+				* @enum {unknown}
+				*/
+				interval: "daily" | "weekly" | "monthly" | "manual";
+				/** @description Minimum payout amount of the schedule; less waits for the next run. Minor units. */
+				minimum_amount: number;
+				/** @description IANA time zone of the schedule. Runs start at 07:00. */
+				timezone: string;
+			};
+			/**
+			* Format: date
+			* @description Day of the next run. Null if none is awaited.
+			*/
+			next_run_on: string | null;
+			/** @description The last run that paid nothing, if no payout came after it. Null otherwise. */
+			last_skipped: {
+				/**
+				* Format: date
+				* @description Day of the run.
+				*/
+				date: string;
+				/**
+				* @description Why it paid nothing. negative: the balance was below 0. below_minimum: there was less than the minimum. payouts_frozen: the books were in doubt.
+				* @enum {unknown}
+				*/
+				reason: "negative" | "below_minimum" | "payouts_frozen";
+				/** @description Available at that time. Minor units, signed. */
+				available: number;
+			} | null;
+		};
 		/** @description Platform fee on each sale, unless the tap sets its own. */
 		PlatformFee: {
 			/** @description Share of the sale, in basis points. */
@@ -5403,6 +5672,125 @@ export interface components {
 			fixed?: number | null;
 			/** @description Maximum fee per sale, in minor units of its currency. Null for no maximum. */
 			max?: number | null;
+		};
+		/** @description A payout of the platform's own money to its own bank account. */
+		PlatformPayout: {
+			/** @description The id of the payout, `ppo_…`. */
+			id: string;
+			/**
+			* @description Object type, always `platform_payout`.
+			* @constant
+			*/
+			object: "platform_payout";
+			/** @description Amount that the bank is asked to pay: the sum of the breakdown. Minor units. */
+			amount: number;
+			/** @description ISO 4217 code of the currency, in capitals. */
+			currency: string;
+			/**
+			* @description scheduled: goes to the bank next. in_transit: sent to the bank. paid: confirmed by the bank. failed: rejected or sent back by the bank; the money is available again.
+			* @enum {unknown}
+			*/
+			status: "scheduled" | "in_transit" | "paid" | "failed";
+			/**
+			* Format: date
+			* @description Day of the schedule on which it was made. Null if it was requested.
+			*/
+			run_on: string | null;
+			/** @description Who requested it. Null if the schedule made it. */
+			requested_by: {
+				/** @description `api_key` or `user`. */
+				kind: string;
+				/** @description The id of the key or person. */
+				id: string;
+			} | null;
+			/**
+			* Format: date
+			* @description Expected day of arrival at the bank.
+			*/
+			eta: string;
+			/** @description Bank calendar that determined `eta`, such as `TARGET`. */
+			calendar: string;
+			/** @description Days between the payout and `eta` on which banks are closed. Empty if there are none. */
+			closed_days: {
+				/**
+				* Format: date
+				* @description The day.
+				*/
+				date: string;
+				/** @description Reason why banks are closed, such as `Saturday` or `Good Friday`. */
+				reason: string;
+			}[];
+			/**
+			* Format: date-time
+			* @description Time at which the payout was made.
+			*/
+			scheduled_at: string;
+			/**
+			* Format: date-time
+			* @description Time of the confirmation by the bank. Null until it is confirmed.
+			*/
+			paid_at: string | null;
+			/** @description Reference of the transfer at the bank. Null until it is paid. */
+			wire_reference: string | null;
+			/**
+			* Format: date-time
+			* @description Time at which the bank rejected it, or sent it back. Null if it did neither.
+			*/
+			failed_at: string | null;
+			/** @description Reason of the bank. Null if it did not fail. More codes may be added. */
+			failure_code: string | null;
+			/** @description The reason as a sentence. Null if the payout did not fail. */
+			failure_message: string | null;
+			/** @description Bank account that receives the payout. */
+			destination: {
+				/** @description Name of the bank. Null if unknown. */
+				bank_name: string | null;
+				/** @description Last four characters of the account number. */
+				last4: string;
+				/** @description Country of the account, ISO 3166-1 alpha-2. */
+				country: string;
+				/** @description Currency of the account, ISO 4217. */
+				currency: string;
+			};
+			/** @description Signed components that add up to the amount. It opens where the payout before closed. */
+			breakdown: {
+				/** @description Left by the payout before. Minor units, signed. */
+				carried_in: number;
+				/** @description Payouts that failed or came back since then. Minor units, signed. */
+				returned_payouts: number;
+				/** @description Platform fees of sales, less those of reversed sales. Minor units, signed. */
+				platform_fees: number;
+				/** @description Platform fees returned with refunds and lost disputes (negative). Minor units, signed. */
+				platform_fees_returned: number;
+				/** @description Processing fees that you bear (negative). Minor units, signed. */
+				processing_fees: number;
+				/** @description Adjustments of sub-merchants: credits (negative) and debits. Minor units, signed. */
+				adjustments: number;
+				/** @description Negative balances of sub-merchants that you absorbed (negative). Minor units, signed. */
+				negative_balances: number;
+				/** @description Fees that were still pending at the payout before. Minor units, signed. */
+				pending_before: number;
+				/** @description Fees within this breakdown that are still pending (negative). Minor units, signed. */
+				pending_after: number;
+				/** @description Left for the next payout (negative). Minor units, signed. */
+				carried_out: number;
+			};
+			/** @description Costs of the payment service provider that were booked since the payout before. For information: they are paid from the processing fees and are no part of the amount. Minor units, signed. */
+			psp_costs: number;
+		};
+		PlatformScheduleDto: {
+			/**
+			* @description Payout interval; manual: only on request.
+			* @enum {unknown}
+			*/
+			interval: "daily" | "weekly" | "monthly" | "manual";
+			/** @description Minimum payout amount, in minor units; less waits for the next run. Defaults to 100. */
+			minimum_amount?: number | null;
+			/**
+			* Format: time-zone
+			* @description IANA time zone of the schedule, on whose days runs start at 07:00. Defaults to UTC.
+			*/
+			timezone?: string | null;
 		};
 		/** @description Payment settings of the platform, which apply unless a tap sets its own. */
 		PlatformSettings: {
@@ -8712,6 +9100,8 @@ export interface components {
 			p50_ms: number | null;
 			/** @description 95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none. */
 			p95_ms: number | null;
+			/** @description Attempts by day, oldest first: the last 14 days on which there were any. */
+			days: components["schemas"]["AttemptsOfDay"][];
 		};
 		/** @description The secret, or during a roll the two secrets, that sign the deliveries of an endpoint. */
 		WebhookSigningSecret: {
@@ -10309,6 +10699,23 @@ export interface operations {
 			};
 		};
 	};
+	"ledger.debts": {
+		parameters: {
+			query?: {
+				/** @description Only this sub-merchant, by its reference or id. Defaults to all of them together. */
+				submerchant?: string | null;
+				/** @description Shows the state after the last event recorded at or before this instant. Defaults to now. */
+				as_of?: string | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["Debts"];
+				};
+			};
+		};
+	};
 	"ledger.digest": {
 		parameters: {
 			query?: {
@@ -11308,6 +11715,108 @@ export interface operations {
 			};
 		};
 	};
+	"payoutHolds.list": {
+		parameters: {
+			query?: {
+				/** @description Only holds of this sub-merchant, by its reference or id. */
+				submerchant?: string | null;
+				/** @description Only holds in this status. */
+				status?: "active" | "lifted" | "ended" | null;
+				/** @description Maximum number of rows per page. */
+				limit?: number | null;
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
+				cursor?: string | null;
+				/** @description `desc`: newest first. `asc`: oldest first. */
+				order?: "asc" | "desc" | null;
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				created?: components["schemas"]["CreatedFilter"] | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["PayoutHold"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"payoutHolds.create": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["HoldPayoutsDto"];
+			};
+		};
+		responses: {
+			201: {
+				content: {
+					"application/json": components["schemas"]["PayoutHold"];
+				};
+			};
+		};
+	};
+	"payoutHolds.get": {
+		parameters: {
+			header?: {
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path: {
+				/** @description The id of the payout hold. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PayoutHold"];
+				};
+			};
+		};
+	};
+	"payoutHolds.lift": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				/** @description ETag of the state that the change is based on, such as `"17"`. If the resource has changed since, nothing is done and the response is 412 `revision_mismatch`. */
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description The id of the payout hold. */
+				id: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["LiftPayoutHoldDto"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PayoutHold"];
+				};
+			};
+		};
+	};
 	"payouts.list": {
 		parameters: {
 			query?: {
@@ -11548,6 +12057,153 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["PlatformSettings"];
+				};
+			};
+		};
+	};
+	"platformPayouts.balance": {
+		parameters: {
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["PlatformBalance"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"platformPayouts.setAccount": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PlatformAccountDto"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PlatformBalance"];
+				};
+			};
+		};
+	};
+	"platformPayouts.setSchedule": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description ISO 4217 code of the currency, in capitals. */
+				currency: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PlatformScheduleDto"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PlatformBalance"];
+				};
+			};
+		};
+	};
+	"platformPayouts.list": {
+		parameters: {
+			query?: {
+				/** @description Only payouts in this status. */
+				status?: "scheduled" | "in_transit" | "paid" | "failed" | null;
+				/** @description Only payouts in this currency. */
+				currency?: string | null;
+				/** @description Maximum number of rows per page. */
+				limit?: number | null;
+				/** @description `next_cursor` of the previous page. Defaults to the first page. */
+				cursor?: string | null;
+				/** @description `desc`: newest first. `asc`: oldest first. */
+				order?: "asc" | "desc" | null;
+				/** @description Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`. */
+				created?: components["schemas"]["CreatedFilter"] | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Object type, always `list`.
+						* @constant
+						*/
+						object: "list";
+						/** @description Rows of this page. */
+						data: components["schemas"]["PlatformPayout"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Cursor of the next page, to send as `cursor`. Null on the last page. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"platformPayouts.create": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PayPlatformDto"];
+			};
+		};
+		responses: {
+			201: {
+				content: {
+					"application/json": components["schemas"]["PlatformPayout"];
+				};
+			};
+		};
+	};
+	"platformPayouts.get": {
+		parameters: {
+			header?: {
+				/** @description ETag of the last response. If the resource has not changed since, the response is 304 without a body. */
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path: {
+				/** @description The id of the payout. */
+				id: string;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PlatformPayout"];
 				};
 			};
 		};
@@ -12197,6 +12853,30 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Payout"];
+				};
+			};
+		};
+	};
+	"test.platformPayouts.fail": {
+		parameters: {
+			header?: {
+				/** @description Idempotency key: a retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description The id of the payout. */
+				id: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["FailPlatformPayoutDto"];
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": components["schemas"]["PlatformPayout"];
 				};
 			};
 		};

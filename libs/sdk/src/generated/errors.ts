@@ -116,6 +116,10 @@ export type ErrorCode =
   | 'payout_not_found'
   /** No such adjustment. */
   | 'adjustment_not_found'
+  /** No such payout hold. */
+  | 'payout_hold_not_found'
+  /** No such platform payout. */
+  | 'platform_payout_not_found'
   /** No such event. */
   | 'event_not_found'
   /** No such delivery. */
@@ -198,6 +202,8 @@ export type ErrorCode =
   | 'payout_exceeds_available'
   /** The currency is not that of the sub-merchant's bank account. */
   | 'adjustment_currency'
+  /** The hold would end before it begins. */
+  | 'hold_ends_in_past'
   /** The fee is larger than the amount. */
   | 'fee_exceeds_amount'
   /** The settlement file cannot be read; nothing was imported. */
@@ -264,12 +270,20 @@ export type ErrorCode =
   | 'adjustment_not_pending'
   /** Only an adjustment that is posted can be reversed, and only once. */
   | 'adjustment_not_reversible'
+  /** The platform has no bank account in this currency. */
+  | 'platform_account_missing'
+  /** The bank of this deployment pays sub-merchants only. */
+  | 'platform_payouts_unavailable'
   /** Whoever proposes an adjustment cannot approve it. */
   | 'own_proposal'
   /** The payout has failed or was cancelled. */
   | 'payout_ended'
   /** Payouts are stopped because the books are in doubt. */
   | 'payouts_frozen'
+  /** Payouts of this sub-merchant are on hold. */
+  | 'payouts_held'
+  /** The payout hold is over. */
+  | 'payout_hold_not_active'
   /** A movement of money is not in the books yet. */
   | 'books_incomplete'
   /** The journal already has an entry for this movement of money. */
@@ -579,6 +593,14 @@ export interface ErrorDetails {
     readonly reverses: string | null;
   };
   payout_ended: {
+    /** Current status. */
+    readonly status: string;
+  };
+  payouts_held: {
+    /** The id of the payout hold. */
+    readonly payout_hold: string;
+  };
+  payout_hold_not_active: {
     /** Current status. */
     readonly status: string;
   };

@@ -4,7 +4,7 @@ import type { AsyncWriteOptions, Call, ConditionalRead, ReadOptions, StreamOptio
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, IdentityProvider, IdentityProviderTest, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, Note, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutItem, PayoutSchedule, Platform, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint, WebhookSigningSecret } from './schemas';
+import type { Adjustment, ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Debts, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Float, Gap, IdentityProvider, IdentityProviderTest, InvitedUser, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MerchantStatement, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, Note, OpenClearing, OperatorStatus, OrphanedPayment, OrphanedPaymentsConfirmation, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutHold, PayoutItem, PayoutSchedule, Platform, PlatformBalance, PlatformPayout, PlatformSettings, ProviderCheck, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SearchResult, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantBalances, SubMerchantHistoryRow, SubMerchantStats, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, User, WebhookEndpoint, WebhookSigningSecret } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -28,6 +28,11 @@ export interface Methods {
      * Refused with `invalid_cursor`.
      */
     clearing(params?: Query<'ledger.clearing'>, options?: ReadOptions): ListCall<OpenClearing>;
+    /**
+     * Get what sub-merchants owe, by age. A balance that a refund or dispute took below zero becomes a debt with the next payout run, and later sales recover the oldest debt first. What is recovered is not listed. The oldest debts come first.
+     * Scope: `ledger:read`.
+     */
+    debts(params?: Query<'ledger.debts'>, options?: ReadOptions): Call<Debts>;
     /**
      * Get a hash over all balances: equal hashes mean equal books. SHA-256 over one line per account, in the order of their names: account, debits and credits, separated by spaces and followed by a line feed.
      * Scope: `ledger:read`.
@@ -746,6 +751,38 @@ export interface Methods {
      */
     remove(id: string, options?: WriteOptions): Call<void>;
   };
+  readonly payoutHolds: {
+    /**
+     * List payout holds, newest first.
+     * Scope: `ledger:read`.
+     * Refused with `invalid_cursor`.
+     */
+    list(params?: Query<'payoutHolds.list'>, options?: ReadOptions): ListCall<PayoutHold>;
+    /**
+     * Hold the payouts of a sub-merchant. From the next payout run on, nothing is paid out to the sub-merchant while the hold is active; its balance stays available. Sales, refunds and debts go on. A payout that is scheduled already is still sent. A sub-merchant can have several holds: payouts go on when all of them are over.
+     * Scope: `payouts:write`.
+     * Refused with `missing_body`, `sub_merchant_not_found`, `hold_ends_in_past`.
+     */
+    create(params: Body<'payoutHolds.create'>, options?: WriteOptions): Call<PayoutHold>;
+    /**
+     * Get a payout hold.
+     * Scope: `ledger:read`.
+     * Refused with `payout_hold_not_found`.
+     */
+    get(id: string, options: ConditionalRead): Call<PayoutHold | null>;
+    /**
+     * Get a payout hold.
+     * Scope: `ledger:read`.
+     * Refused with `payout_hold_not_found`.
+     */
+    get(id: string, options?: ReadOptions): Call<PayoutHold>;
+    /**
+     * Lift a payout hold. What is available is paid with the next run of the schedule, unless another hold is active.
+     * Scope: `payouts:write`.
+     * Refused with `payout_hold_not_found`, `payout_hold_not_active`, `revision_mismatch`.
+     */
+    lift(id: string, params?: Body<'payoutHolds.lift'>, options?: WriteOptions): Call<PayoutHold>;
+  };
   readonly payouts: {
     /**
      * List payouts, newest first.
@@ -756,7 +793,7 @@ export interface Methods {
     /**
      * Create a payout for a sub-merchant with a manual schedule.
      * Scope: `payouts:write`.
-     * Refused with `missing_body`, `payouts_not_enabled`, `sub_merchant_not_found`, `books_incomplete`, `payout_schedule_not_manual`, `payouts_frozen`, `invalid_currency`, `payout_exceeds_available`, `psp_unavailable`.
+     * Refused with `missing_body`, `payouts_not_enabled`, `sub_merchant_not_found`, `books_incomplete`, `payout_schedule_not_manual`, `payouts_frozen`, `payouts_held`, `invalid_currency`, `payout_exceeds_available`, `psp_unavailable`.
      */
     create(params: Body<'payouts.create'>, options?: WriteOptions): Call<Payout>;
     /**
@@ -792,7 +829,7 @@ export interface Methods {
     /**
      * Retry a failed payout as a new payout.
      * Scope: `payouts:write`.
-     * Refused with `payouts_not_enabled`, `payout_not_found`, `books_incomplete`, `payout_not_retryable`, `payouts_frozen`, `revision_mismatch`, `payout_exceeds_available`, `psp_unavailable`.
+     * Refused with `payouts_not_enabled`, `payout_not_found`, `books_incomplete`, `payout_not_retryable`, `payouts_frozen`, `payouts_held`, `revision_mismatch`, `payout_exceeds_available`, `psp_unavailable`.
      */
     retry(id: string, options?: WriteOptions): Call<Payout>;
     /**
@@ -821,6 +858,49 @@ export interface Methods {
      * Refused with `platform_not_found`, `revision_mismatch`, `invalid_currency`.
      */
     update(params?: Body<'platform.update'>, options?: WriteOptions): Call<PlatformSettings>;
+  };
+  readonly platformPayouts: {
+    /**
+     * Get your own money in every currency, and how it is paid out.
+     * Scope: `payouts:read`.
+     */
+    balance(options?: ReadOptions): ListCall<PlatformBalance>;
+    /**
+     * Set your own bank account of a currency. Payouts that are made from then on go there. The number is kept in the vault and never shown again. Whoever may request payouts cannot redirect them: it takes the scope `users:manage`.
+     * Scope: `users:manage`.
+     * Refused with `missing_body`, `platform_payouts_unavailable`, `invalid_currency`.
+     */
+    setAccount(currency: string, params: Body<'platformPayouts.setAccount'>, options?: WriteOptions): Call<PlatformBalance>;
+    /**
+     * Set the schedule of the payouts of your own money in a currency. As a whole: a field that is left out is reset to its default.
+     * Scope: `payouts:write`.
+     * Refused with `missing_body`, `platform_account_missing`, `platform_payouts_unavailable`, `invalid_currency`.
+     */
+    setSchedule(currency: string, params: Body<'platformPayouts.setSchedule'>, options?: WriteOptions): Call<PlatformBalance>;
+    /**
+     * List payouts to your own bank account, newest first.
+     * Scope: `payouts:read`.
+     * Refused with `invalid_cursor`, `invalid_currency`.
+     */
+    list(params?: Query<'platformPayouts.list'>, options?: ReadOptions): ListCall<PlatformPayout>;
+    /**
+     * Pay your own money to your bank account. Pays what is available of your operating balance: platform fees of sales that are available, less fees returned, processing fees that you bear and adjustments. Works with every schedule.
+     * Scope: `payouts:write`.
+     * Refused with `missing_body`, `books_incomplete`, `payouts_frozen`, `platform_account_missing`, `platform_payouts_unavailable`, `invalid_currency`, `payout_exceeds_available`, `psp_unavailable`.
+     */
+    create(params: Body<'platformPayouts.create'>, options?: WriteOptions): Call<PlatformPayout>;
+    /**
+     * Get a payout to your own bank account, with what it is made of.
+     * Scope: `payouts:read`.
+     * Refused with `platform_payout_not_found`.
+     */
+    get(id: string, options: ConditionalRead): Call<PlatformPayout | null>;
+    /**
+     * Get a payout to your own bank account, with what it is made of.
+     * Scope: `payouts:read`.
+     * Refused with `platform_payout_not_found`.
+     */
+    get(id: string, options?: ReadOptions): Call<PlatformPayout>;
   };
   readonly refunds: {
     /**
@@ -1028,6 +1108,14 @@ A request looks at a limited number of objects. A page may therefore have fewer 
        * Refused with `payout_not_found`, `route_not_found`, `payout_ended`, `revision_mismatch`.
        */
       pay(id: string, params?: Body<'test.payouts.pay'>, options?: WriteOptions): Call<Payout>;
+    };
+    readonly platformPayouts: {
+      /**
+       * Fail a payout of the platform, or return one that was paid, as the bank.
+       * Scope: `payouts:write`.
+       * Refused with `missing_body`, `platform_payout_not_found`, `payout_ended`.
+       */
+      fail(id: string, params: Body<'test.platformPayouts.fail'>, options?: WriteOptions): Call<PlatformPayout>;
     };
     readonly subMerchants: {
       /**

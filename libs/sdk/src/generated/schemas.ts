@@ -37,6 +37,7 @@ export type AnnualRevenueParams = Schemas['AnnualRevenueDto'];
 /** An API key without its secret. */
 export type ApiKey = Schemas['ApiKey'];
 export type ArrivalFilter = Schemas['ArrivalFilter'];
+export type AttemptsOfDay = Schemas['AttemptsOfDay'];
 /** One stored event. Anyone can recompute its hash. */
 export type AuditRow = Schemas['AuditRow'];
 /** A hold at the issuer for a tap, with its increases, charges and outcome. */
@@ -81,6 +82,8 @@ export type CreatedFilter = Schemas['CreatedFilter'];
 export type DashboardLink = Schemas['DashboardLink'];
 /** A browser session of the dashboard. */
 export type DashboardSession = Schemas['DashboardSession'];
+/** What sub-merchants owe after refunds and disputes that their sales did not cover, by age. */
+export type Debts = Schemas['Debts'];
 export type DeclarationParams = Schemas['DeclarationDto'];
 /** A delivery of an event to an endpoint. */
 export type Delivery = Schemas['Delivery'];
@@ -119,6 +122,7 @@ export type EvidenceParams = Schemas['EvidenceDto'];
 export type EvidenceFile = Schemas['EvidenceFile'];
 export type ExplainGapParams = Schemas['ExplainGapDto'];
 export type FailPayoutParams = Schemas['FailPayoutDto'];
+export type FailPlatformPayoutParams = Schemas['FailPlatformPayoutDto'];
 /** A document to send in a PATCH. */
 export type UploadedFile = Schemas['File'];
 /** The money that the next payouts of one currency need, and our balance at the bank. */
@@ -126,6 +130,7 @@ export type Float = Schemas['Float'];
 /** A movement of money that has no entry in the journal, or had none when it was explained. */
 export type Gap = Schemas['Gap'];
 export type HandInParams = Schemas['HandInDto'];
+export type HoldPayoutsParams = Schemas['HoldPayoutsDto'];
 /** The OpenID Connect provider by which the people of a platform sign in. The client secret is never shown. */
 export type IdentityProvider = Schemas['IdentityProvider'];
 /** One check of the connection. */
@@ -166,6 +171,7 @@ export type LedgerLineTrace = Schemas['LedgerLineTrace'];
 export type LedgerPeriod = Schemas['LedgerPeriod'];
 /** Statement of an account: its lines between two days, with the balance after each. */
 export type LedgerStatement = Schemas['LedgerStatement'];
+export type LiftPayoutHoldParams = Schemas['LiftPayoutHoldDto'];
 export type ListedPersonParams = Schemas['ListedPersonDto'];
 /** The record of a payment from the tap to the payout. A stage, once recorded, never changes. */
 export type ListedTransaction = Schemas['ListedTransaction'];
@@ -203,6 +209,7 @@ export type ParkedMessage = Schemas['ParkedMessage'];
 export type ParkedReplay = Schemas['ParkedReplay'];
 export type PayOutParams = Schemas['PayOutDto'];
 export type PayPayoutParams = Schemas['PayPayoutDto'];
+export type PayPlatformParams = Schemas['PayPlatformDto'];
 export type PaymentSettingsParams = Schemas['PaymentSettingsDto'];
 /** A payout to the bank account of a sub-merchant. */
 export type Payout = Schemas['Payout'];
@@ -210,6 +217,8 @@ export type Payout = Schemas['Payout'];
 export type PayoutFailedEvent = Schemas['PayoutFailedEvent'];
 /** Whether payouts are frozen. */
 export type PayoutFreeze = Schemas['PayoutFreeze'];
+/** Keeps the available balance of a sub-merchant from being paid out, until it is lifted or ends. */
+export type PayoutHold = Schemas['PayoutHold'];
 /** A movement of money in a payout. The net amounts of all items add up to the amount of the payout. */
 export type PayoutItem = Schemas['PayoutItem'];
 /** An event, as webhooks and the feed show it. */
@@ -225,9 +234,15 @@ export type PersonRelationshipParams = Schemas['PersonRelationshipDto'];
 export type PersonVerificationParams = Schemas['PersonVerificationDto'];
 /** A platform of this deployment. */
 export type Platform = Schemas['Platform'];
+export type PlatformAccountParams = Schemas['PlatformAccountDto'];
+/** The platform's own money in one currency, and how it is paid out. */
+export type PlatformBalance = Schemas['PlatformBalance'];
 /** Platform fee on each sale, unless the tap sets its own. */
 export type PlatformFee = Schemas['PlatformFee'];
 export type PlatformFeeParams = Schemas['PlatformFeeDto'];
+/** A payout of the platform's own money to its own bank account. */
+export type PlatformPayout = Schemas['PlatformPayout'];
+export type PlatformScheduleParams = Schemas['PlatformScheduleDto'];
 /** Payment settings of the platform, which apply unless a tap sets its own. */
 export type PlatformSettings = Schemas['PlatformSettings'];
 export type PostChargeParams = Schemas['PostChargeDto'];

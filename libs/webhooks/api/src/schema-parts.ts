@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@taprail/http';
 
-export { instant, instantOrNull, text, textOrNull } from '@taprail/contracts';
+export { date, instant, instantOrNull, text, textOrNull } from '@taprail/contracts';
 export const count: JsonSchema = { type: 'integer', minimum: 0 };
 export const countOrNull: JsonSchema = { type: ['integer', 'null'], minimum: 0 };
 

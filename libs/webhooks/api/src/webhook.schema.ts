@@ -1,6 +1,6 @@
 import { fields, idField, objectField, says, webhookKinds, webhookPatterns } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
-import { count, countOrNull, instant, instantOrNull, text, textOrNull, whole } from './schema-parts';
+import { count, countOrNull, date, instant, instantOrNull, text, textOrNull, whole } from './schema-parts';
 
 const health = whole(
   'WebhookEndpointHealth',
@@ -20,6 +20,17 @@ const health = whole(
     p95_ms: says(
       countOrNull,
       '95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none.',
+    ),
+    days: says(
+      {
+        type: 'array',
+        items: whole('AttemptsOfDay', {
+          date: says(date, 'Day in UTC.', '2026-03-02'),
+          succeeded: says(count, 'Number of acknowledged attempts on this day.', 118),
+          failed: says(count, 'Number of failed attempts on this day.', 2),
+        }),
+      },
+      'Attempts by day, oldest first: the last 14 days on which there were any.',
     ),
   },
   [],

@@ -34,6 +34,47 @@ export const payouts: CommandSpec = {
   ],
 };
 
+export const payoutHolds: CommandSpec = {
+  name: 'payout-holds',
+  summary: 'sub-merchants that are not paid out for now',
+  commands: [
+    operationCommand('list', { call: 'payoutHolds.list' }),
+    operationCommand('get', { call: 'payoutHolds.get' }),
+    operationCommand('create', {
+      call: 'payoutHolds.create',
+      examples: ['taprail payout-holds create --submerchant bistro-42 --reason risk_review --note "Case 17"'],
+    }),
+    operationCommand('lift', { call: 'payoutHolds.lift' }),
+  ],
+};
+
+export const platformPayouts: CommandSpec = {
+  name: 'platform-payouts',
+  summary: 'your own money, and transfers to your bank account',
+  commands: [
+    operationCommand('balance', { call: 'platformPayouts.balance' }),
+    operationCommand('list', { call: 'platformPayouts.list' }),
+    operationCommand('get', { call: 'platformPayouts.get' }),
+    operationCommand('create', {
+      call: 'platformPayouts.create',
+      examples: ['taprail platform-payouts create --currency EUR'],
+    }),
+    operationCommand('set-account', {
+      call: 'platformPayouts.setAccount',
+      args: ['currency'],
+      examples: [
+        'taprail platform-payouts set-account EUR --account-holder-name "Bistro Suite GmbH" --iban DE89370400440532013000',
+      ],
+    }),
+    operationCommand('set-schedule', {
+      call: 'platformPayouts.setSchedule',
+      args: ['currency'],
+      currencyFrom: 'id',
+      examples: ['taprail platform-payouts set-schedule EUR --interval weekly --minimum-amount "EUR 100.00"'],
+    }),
+  ],
+};
+
 export const adjustments: CommandSpec = {
   name: 'adjustments',
   summary: 'credits and debits of sub-merchants by the platform',
@@ -88,6 +129,7 @@ export const ledger: CommandSpec = {
       call: 'ledger.merchantStatement',
       examples: ['taprail ledger merchant-statement --submerchant hotel-7 --from 2026-03-01 --to 2026-03-31'],
     }),
+    operationCommand('debts', { call: 'ledger.debts' }),
     operationCommand('clearing', { call: 'ledger.clearing' }),
     operationCommand('digest', { call: 'ledger.digest' }),
     operationCommand('keys', { call: 'ledger.keys' }),

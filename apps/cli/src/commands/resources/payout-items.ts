@@ -3,6 +3,7 @@ import { operationCommand } from '../../operations/operation-command';
 import { saveBody } from '../../operations/save-body';
 import { moneyText } from '../../output/money';
 import { type Column, tableText, tableWidth } from '../../output/table';
+import { singleLine } from '../../output/value';
 import type { Colours } from '../../output/terminal/colours';
 import type { CommandSpec } from '../../program/command-spec';
 
@@ -33,18 +34,17 @@ export const itemsCommand: CommandSpec = {
 };
 
 const amounts = ['gross', 'fee', 'net'] as const;
+type AmountName = (typeof amounts)[number];
+type Name = 'date' | 'type' | 'sale' | 'of' | AmountName;
 
-/** Amounts name the currency in the head where there is no room for it in each. */
-const columnsFor = (currency: string | undefined): readonly Column[] => [
-  { title: 'date' },
-  { title: 'type', isVital: true },
-  { title: 'of', isId: true, isVital: true },
-  ...amounts.map((name) => ({
-    title: currency && name === 'net' ? `${name} ${currency}` : name,
-    isNumber: true,
-    isVital: true,
-  })),
-];
+/** By what people find a sale: its reference and the end of its card. */
+const saleText = ({ reference, last4 }: PayoutItem): string =>
+  [reference === null || reference === undefined ? '' : singleLine(reference), last4 ? `•••• ${last4}` : '']
+    .filter((part) => part !== '')
+    .join(' ');
+
+const idOf = (item: PayoutItem): string =>
+  item.refund_id ?? item.dispute_id ?? item.transaction_id ?? item.carried_from ?? '–';
 
 /** One line for each movement, and their sums below. As in the API, `net` is `gross` less `fee`. */
 export const itemsText = (
@@ -54,35 +54,47 @@ export const itemsText = (
 ): string => {
   const currency = items[0]?.currency;
   if (currency === undefined) return '';
-  const sumOf = (part: (typeof amounts)[number]): number => items.reduce((sum, item) => sum + item[part], 0);
-  const rowsWith = (text: (amount: number, code: string) => string): readonly (readonly string[])[] => [
-    ...items.map((item) => [
-      item.effective_date,
-      item.type.replaceAll('_', ' '),
-      item.refund_id ?? item.dispute_id ?? item.transaction_id ?? item.carried_from ?? '–',
-      ...amounts.map((name) => text(item[name], item.currency)),
-    ]),
-    ['', 'total', '', ...amounts.map((name) => text(sumOf(name), currency))],
+  const sales: readonly Name[] = items.some((item) => saleText(item) !== '') ? ['sale'] : [];
+  const sumOf = (part: AmountName): number => items.reduce((sum, item) => sum + item[part], 0);
+  /** Amounts name the currency in the head where there is no room for it in each. */
+  const layout = (names: readonly Name[], isBare: boolean): Layout => {
+    const amountText = (amount: number, code: string) =>
+      isBare ? moneyText(amount, code).replace(`${code} `, '') : moneyText(amount, code);
+    const cellOf = (item: PayoutItem, name: Name): string => {
+      if (name === 'date') return item.effective_date;
+      if (name === 'type') return item.type.replaceAll('_', ' ');
+      if (name === 'of') return idOf(item);
+      if (name === 'sale') return saleText(item) || (names.includes('of') ? '–' : idOf(item));
+      return amountText(item[name], item.currency);
+    };
+    const totalOf = (name: Name): string => {
+      if (name === 'type') return 'total';
+      return isAmount(name) ? amountText(sumOf(name), currency) : '';
+    };
+    return {
+      columns: names.map((name) => columnOf(name, isBare ? currency : undefined)),
+      rows: [...items.map((item) => names.map((name) => cellOf(item, name))), names.map(totalOf)],
+    };
+  };
+  const layouts = [
+    layout(['date', 'type', ...sales, 'of', ...amounts], false),
+    layout(['date', 'type', ...sales, 'of', ...amounts], true),
+    // The date goes first, since a payout says its days; then the ids of sales that people find by their card.
+    layout(['type', ...sales, 'of', ...amounts], true),
+    ...(sales.length > 0 ? [layout(['type', ...sales, ...amounts], true)] : []),
   ];
-  const rows = rowsWith(moneyText);
-  if (width === undefined || tableWidth(columnsFor(undefined), rows) <= width)
-    return tableText(columnsFor(undefined), rows, width, colours);
-  const bare = rowsWith((amount, code) => moneyText(amount, code).replace(`${code} `, ''));
-  return narrowText(columnsFor(currency), bare, width, colours);
+  const fits = ({ columns, rows }: Layout): boolean => width === undefined || tableWidth(columns, rows) <= width;
+  const { columns, rows } = layouts.find(fits) ?? layouts.at(-1)!;
+  return tableText(columns, rows, width, colours);
 };
 
-/** The date goes first, since a payout says its days; the first column is shown in any case. */
-const narrowText = (
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-  width: number,
-  colours: Pick<Colours, 'bold'>,
-): string =>
-  tableWidth(columns, rows) <= width
-    ? tableText(columns, rows, width, colours)
-    : tableText(
-        columns.slice(1),
-        rows.map((row) => row.slice(1)),
-        width,
-        colours,
-      );
+type Layout = Readonly<{ columns: readonly Column[]; rows: readonly (readonly string[])[] }>;
+
+const isAmount = (name: Name): name is AmountName => amounts.some((each) => each === name);
+
+const columnOf = (name: Name, currency: string | undefined): Column => ({
+  title: currency && name === 'net' ? `${name} ${currency}` : name,
+  isVital: name !== 'date',
+  isId: name === 'of',
+  isNumber: isAmount(name),
+});

@@ -20,6 +20,7 @@ export const test: CommandSpec = {
     operationCommand('withdraw', { call: 'test.disputes.withdraw', args: ['dispute'] }),
     operationCommand('pay', { call: 'test.payouts.pay', args: ['payout'] }),
     operationCommand('fail', { call: 'test.payouts.fail', args: ['payout'] }),
+    operationCommand('fail-platform-payout', { call: 'test.platformPayouts.fail', args: ['platform-payout'] }),
     operationCommand('require', { call: 'test.subMerchants.require', args: ['ref'] }),
     operationCommand('reject', { call: 'test.subMerchants.reject', args: ['ref'] }),
     operationCommand('error', { call: 'test.subMerchants.error', args: ['ref'] }),

@@ -14,12 +14,17 @@ import { DeviceDialog } from './device-dialog';
 
 type Props = { submerchant?: string; serial?: string; bar?: ComponentChildren };
 
+export const deviceQuery = ({ submerchant, serial }: Readonly<{ submerchant: string; serial: string }>) => ({
+  ...(submerchant === '' ? {} : { submerchant }),
+  ...(serial === '' ? {} : { serial }),
+});
+
 /** Card readers, of all or of one sub-merchant. The address says which one is open. */
 export const DeviceList = ({ submerchant = '', serial = '', bar }: Props) => {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const open = new URLSearchParams(search).get('device');
-  const query = { ...(submerchant === '' ? {} : { submerchant }), ...(serial === '' ? {} : { serial }) };
+  const query = deviceQuery({ submerchant, serial });
   const read = useListRead('devices.list', query, (cursor, signal) =>
     client.devices.list({ ...query, limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
   );

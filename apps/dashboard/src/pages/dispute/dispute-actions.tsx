@@ -4,7 +4,7 @@ import { formatMoney } from '../../money/format-money';
 import { ActionDialog } from '../../parts/action-dialog';
 import { ActionMenu } from '../../parts/action-menu';
 import { ScopedButton } from '../../parts/scoped-button';
-import { words } from '../../parts/status-tone';
+import { lowerWords, words } from '../../parts/status-tone';
 import { showEffect } from '../../parts/show-effect';
 import { useSession } from '../../session/use-session';
 import { onDispute } from './on-dispute';
@@ -119,7 +119,7 @@ const VerdictDialog = ({ dispute, etag, choice, onClose }: DisputeDialogProps & 
       onClose={onClose}
     >
       <p>
-        {money} at <strong>{dispute.submerchant}</strong>, {words(dispute.reason).toLowerCase()}. {text}
+        {money} at <strong>{dispute.submerchant}</strong>, {lowerWords(dispute.reason)}. {text}
       </p>
       {choice === 'submit' && (
         <p class="muted">You submit: {Object.keys(dispute.evidence).map(words).join(', ').toLowerCase()}.</p>

@@ -134,7 +134,7 @@ it('the pack has the day, the sale, its receipt and the card', () => {
     ],
     [
       'access_activity_log',
-      'Visa credit card ending 4242 at device dev_1, contactless emv, no cvm, cryptogram verified',
+      'Visa credit card ending 4242 at device dev_1, contactless EMV, no cvm, cryptogram verified',
     ],
   ]);
 });

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../parts/action-dialog';
 import { Facts } from '../../parts/facts';
 import { CheckField, Field, SelectField } from '../../parts/fields';
 import { formatBytes } from '../../parts/format-bytes';
-import { words } from '../../parts/status-tone';
+import { lowerWords, words } from '../../parts/status-tone';
 import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
@@ -166,7 +166,7 @@ export const UploadDialog = ({ dispute, etag, first, onClose }: DisputeDialogPro
       />
       {isTaken && (
         <CheckField
-          label={`Replace what is there as ${words(kind).toLowerCase()}`}
+          label={`Replace what is there as ${lowerWords(kind)}`}
           isChecked={replaces}
           onChange={setReplaces}
         />

@@ -1,4 +1,5 @@
 import type { AuditRow, Dispute, EvidenceFile } from '@taprail/sdk';
+import { decodeStored } from '../../parts/decode-stored';
 import { formatBytes } from '../../parts/format-bytes';
 
 /** A file of a dispute as the record of the payment names it. */
@@ -35,9 +36,6 @@ export type FileKind = (typeof fileKinds)[number];
 export const isFileId = (value: unknown): value is string =>
   typeof value === 'string' && /^file_[0-9A-Z]{26}$/.test(value);
 
-const decode = (base64: string): unknown =>
-  JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))));
-
 /** Only the audit of the payment has the time of an upload. */
 export const withUploadTimes = (
   files: readonly EvidenceFile[],
@@ -45,7 +43,7 @@ export const withUploadTimes = (
 ): readonly NamedFile[] => {
   const uploads = rows.filter(({ type }) => type === 'EvidenceFileAdded');
   const times = new Map(
-    uploads.map(({ bytes, at }) => [(decode(bytes) as { file?: Pick<EvidenceFile, 'id'> }).file?.id, at]),
+    uploads.map(({ bytes, at }) => [(decodeStored(bytes) as { file?: Pick<EvidenceFile, 'id'> }).file?.id, at]),
   );
   return files.flatMap((file) => {
     const at = times.get(file.id);

@@ -1,6 +1,6 @@
 import type { Dispute } from '@taprail/sdk';
 import { countOf, formatMoney } from '../../money/format-money';
-import { words } from '../../parts/status-tone';
+import { lowerWords, words } from '../../parts/status-tone';
 import { formatDate, formatInstant } from '../../time/format-time';
 import type { ChargedPayment } from '../payment/charged-payment';
 
@@ -20,8 +20,8 @@ export const packedFacts = (
   ];
   const card = [
     `${words(tap.scheme)} ${tap.funding} card ending ${tap.last4} at device ${tap.device}`,
-    words(tap.entry_mode).toLowerCase(),
-    words(tap.cvm).toLowerCase(),
+    lowerWords(tap.entry_mode),
+    lowerWords(tap.cvm),
     ...(tap.cryptogram ? [`cryptogram ${tap.cryptogram.verified ? 'verified' : 'not verified'}`] : []),
   ];
   return [

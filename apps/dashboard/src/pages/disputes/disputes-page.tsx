@@ -7,7 +7,7 @@ import { ListTable } from '../../parts/list-page';
 import type { ListSum } from '../../parts/list-sums';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
-import { words } from '../../parts/status-tone';
+import { lowerWords, words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
 import { useFoundReferences } from '../../parts/use-found-references';
@@ -174,7 +174,7 @@ const DisputeTable = () => {
           <p>
             {status === 'all' || status === 'needs_response'
               ? 'No disputes need a response.'
-              : `No dispute is ${words(status).toLowerCase()}.`}
+              : `No dispute is ${lowerWords(status)}.`}
           </p>
         )
       }

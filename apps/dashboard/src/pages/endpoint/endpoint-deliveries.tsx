@@ -1,4 +1,5 @@
 import type { Delivery, WebhookEndpoint } from '@taprail/sdk';
+import { useEffect, useRef } from 'preact/hooks';
 import { useSearch } from 'wouter-preact';
 import type { ChipFilter } from '../../parts/filter-text';
 import { FilterChips, NoneFits } from '../../parts/list-filters';
@@ -8,7 +9,7 @@ import { Pill } from '../../parts/pill';
 import { toneOf } from '../../parts/status-tone';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
-import { useListRead } from '../../requests/use-read';
+import { listKey, queries, useListRead } from '../../requests/use-read';
 import { startOfDay } from '../../time/day-start';
 import { Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
@@ -17,6 +18,7 @@ import { deliveryStatusFilter, kindFilter } from './delivery-chips';
 import { deliveryQuery, deliveryStatusWords, readDeliveryFilters, replayOrder } from './delivery-filters';
 import { ReplayButton } from './replay-dialog';
 import { ReplaySelected } from './replay-selected';
+import { type DeliveryList, dueIds, readChanged, withUpdated } from './update-deliveries';
 
 /** The last answer in a few words. */
 const lastAnswer = ({ attempts }: Delivery): string => {
@@ -71,6 +73,19 @@ export const EndpointDeliveries = ({ endpoint }: { endpoint: WebhookEndpoint }) 
       .deliveries(endpointId, { ...query, limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal })
       .page(),
   );
+  const update = async (ids: readonly string[]) => {
+    const changed = await readChanged(ids, {
+      newest: () => client.webhookEndpoints.deliveries(endpointId, { ...query, limit: 100 }).page(),
+      one: (id) => client.deliveries.get(id),
+    }).catch(() => undefined);
+    // What fails here is tried again with the next change, or by the button.
+    if (!changed) return;
+    const key = listKey('webhookEndpoints.deliveries', { endpointId, ...query });
+    // Still as old as before: what is new since is not shown.
+    const updatedAt = queries.getQueryState(key)?.dataUpdatedAt ?? 0;
+    queries.setQueryData<DeliveryList>(key, (list) => list && withUpdated(list, changed), { updatedAt });
+  };
+  useDueRows(read.data, nowMs, update);
   return (
     <section>
       <div class="card-head">
@@ -85,6 +100,7 @@ export const EndpointDeliveries = ({ endpoint }: { endpoint: WebhookEndpoint }) 
         read={read}
         columns={columns}
         rowKey={({ id }) => id}
+        onRowsChanged={(ids) => void update(ids)}
         selection={{
           label: ({ id, event_type: type }) => `${type} ${id}`,
           actions: (selected) => (
@@ -104,6 +120,26 @@ export const EndpointDeliveries = ({ endpoint }: { endpoint: WebhookEndpoint }) 
       />
     </section>
   );
+};
+
+const dueEveryMs = 2_000;
+
+/** Of what is sent right now the hint may come before the row, or before the row has the answer: it is looked at again. */
+const useDueRows = (
+  list: DeliveryList | undefined,
+  nowMs: number,
+  update: (ids: readonly string[]) => unknown,
+): void => {
+  const ids = dueIds(list, nowMs).join(' ');
+  const latest = useRef(update);
+  latest.current = update;
+  useEffect(() => {
+    if (ids === '') return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') latest.current(ids.split(' '));
+    }, dueEveryMs);
+    return () => clearInterval(timer);
+  }, [ids]);
 };
 
 const deliveryFilters: readonly ChipFilter[] = [

@@ -15,6 +15,7 @@ import { endpointState } from '../webhooks/endpoint-state';
 import { healthFacts } from '../webhooks/health-facts';
 import type { ShownEndpoint } from '../webhooks/on-endpoint';
 import '../webhooks/webhooks.css';
+import { AttemptsChart } from './attempts-chart';
 import { DrillResult } from './drill-result';
 import { EndpointActions } from './endpoint-actions';
 import { EndpointDeliveries } from './endpoint-deliveries';
@@ -50,6 +51,7 @@ const EndpointPage = ({ params }: { params: PageParams }) => {
               </PageHead>
               <div class="stack">
                 <Health endpoint={endpoint} seesDeliveries={seesDeliveries} />
+                <AttemptsChart endpoint={endpoint} />
                 {drill !== null && seesDeliveries && <DrillResult jobId={drill} />}
                 {seesDeliveries ? (
                   <EndpointDeliveries endpoint={endpoint} />

@@ -48,7 +48,7 @@ const EventPage = ({ params }: { params: PageParams }) => {
             </PageHead>
             <div class="stack">
               <EventFacts event={event} />
-              <EventDeliveries id={id} />
+              <EventDeliveries id={id} type={event.type} />
               <section class="card" aria-label="Body">
                 <div class="card-head">
                   <h2>Body</h2>
@@ -121,7 +121,7 @@ const columns: readonly TableColumn<Delivery>[] = [
   },
 ];
 
-const EventDeliveries = ({ id }: { id: string }) => {
+const EventDeliveries = ({ id, type }: Pick<TaprailEvent, 'id' | 'type'>) => {
   const read = useRead('events.deliveries', [id], (signal) => client.events.deliveries(id, { signal }));
   return (
     <section class="stack" aria-label="Deliveries">
@@ -130,9 +130,9 @@ const EventDeliveries = ({ id }: { id: string }) => {
         {({ data }) =>
           data.length === 0 ? (
             <div class="empty">
-              <p>No endpoint is subscribed to this event.</p>
+              <p>Not sent: no endpoint was subscribed to {type} at the time. Resend it to those that are now.</p>
               <PageLink class="button" to="/webhooks">
-                View endpoints{' '}
+                View endpoints
               </PageLink>
             </div>
           ) : (

@@ -6,6 +6,8 @@ import { isStaleBy } from '../../live/live-hint';
 import { latestHints } from '../../live/live-updates';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
+import { ExportCsv } from '../../parts/export-csv';
+import { exportName } from '../../parts/export-name';
 import type { ChipFilter } from '../../parts/filter-text';
 import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
@@ -19,6 +21,7 @@ import { client } from '../../requests/client';
 import { listKey, queries, useListRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { startOfDay } from '../../time/day-start';
+import { dayIn } from '../../time/format-time';
 import { Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
@@ -27,6 +30,7 @@ import { replayOrder } from '../endpoint/delivery-filters';
 import { ReplayButton } from '../endpoint/replay-dialog';
 import { ReplaySelected } from '../endpoint/replay-selected';
 import { canFollow, eventQuery, readEventFilters, transactionProblem } from './event-filters';
+import { eventsCsv } from './events-csv';
 import { eventSubject, withNewest } from './event-subject';
 import { useEventStream } from './use-event-stream';
 
@@ -105,6 +109,12 @@ const EventsPage = () => {
         title="Events"
         actions={
           <>
+            <ExportCsv
+              name={exportName('events', filters, dayIn(new Date(nowMs).toISOString(), zone))}
+              noun="events"
+              columns={eventsCsv}
+              rows={(signal) => client.events.list({ ...query, limit: 100 }, { signal })}
+            />
             <ReplayButton
               orderNow={() => replayOrder(filters, { nowMs, startOf })}
               why={filters.transaction === '' ? undefined : 'Select the events of a transaction to replay them'}

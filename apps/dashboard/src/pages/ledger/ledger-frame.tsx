@@ -21,6 +21,7 @@ const parts = [
   ['/ledger/accounts', 'Accounts', true],
   ['/ledger/clearing', 'Clearing', true],
   ['/ledger/reconciliation', 'Reconciliation', false],
+  ['/ledger/debts', 'Debts', false],
   ['/ledger/adjustments', 'Adjustments', false],
   ['/ledger/periods', 'Months', false],
   ['/ledger/exports', 'Exports', false],

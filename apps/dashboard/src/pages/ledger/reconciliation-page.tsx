@@ -63,6 +63,9 @@ export default ReconciliationPage;
 type Row = Reconciliation['data'][number];
 type Item = Row['items'][number];
 
+const providers: Readonly<Record<string, string>> = { sim: 'Simulated provider', stripe: 'Stripe' };
+const providerWords = (psp: string): string => (Object.hasOwn(providers, psp) ? providers[psp]! : psp);
+
 const PspRow = ({ row }: { row: Row }) => {
   const { psp, currency, opening, posted, settled, closing } = row;
   const waterfall = waterfallOf([
@@ -78,7 +81,7 @@ const PspRow = ({ row }: { row: Row }) => {
   return (
     <section class="stack" aria-label={`${psp} in ${currency}`}>
       <ChartFigure
-        title={`${psp}, ${currency}`}
+        title={`${providerWords(psp)}, ${currency}`}
         note={
           waterfall.sum === closing
             ? 'Opening balance plus movements equals the closing balance.'

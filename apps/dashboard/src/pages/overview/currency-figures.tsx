@@ -209,7 +209,9 @@ const DeclineReasons = ({ total, currency }: { total: StatsFigures; currency: st
         {reasons.map(({ reason, count, amount }) => (
           <li key={reason}>
             <span class="reason-name">{words(reason)}</span>
-            <meter min={0} max={most} value={count} aria-label={`${words(reason)}: ${count}`} />
+            <span class="reason-bar" aria-hidden="true">
+              <span style={{ width: `${(count / most) * 100}%` }} />
+            </span>
             <span class="reason-count">
               {formatCount(count)} · <Money amount={amount} currency={currency} />
             </span>

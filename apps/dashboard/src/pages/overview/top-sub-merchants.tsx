@@ -36,7 +36,17 @@ const columns: readonly TableColumn<Row>[] = [
     onPhone: 'bottom-end',
     cell: ({ captured, before }) => <Change change={changeOf(captured.amount, before)} />,
   },
-  { title: 'Payments', isNumber: true, onPhone: 'bottom-start', cell: ({ captured }) => formatCount(captured.count) },
+  {
+    title: 'Payments',
+    isNumber: true,
+    onPhone: 'bottom-start',
+    cell: ({ captured: { count } }) => (
+      <>
+        {formatCount(count)}
+        <span class="top-count-noun"> {count === 1 ? 'payment' : 'payments'}</span>
+      </>
+    ),
+  },
   {
     title: 'Refunded',
     isNumber: true,

@@ -5,6 +5,7 @@ import { formatMoney } from '../../money/format-money';
 import { moneyAction } from '../../money/money-action';
 import { MoneyField, moneyProblem } from '../../money/money-field';
 import { ActionDialog } from '../../parts/action-dialog';
+import { ActionMenu } from '../../parts/action-menu';
 import { CheckField, SelectField, TextField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
 import { showEffect } from '../../parts/show-effect';
@@ -50,15 +51,27 @@ const CancelAction = ({ record, tap }: { record: Transaction; tap: string }) => 
 const SaleActions = ({ record }: { record: ChargedPayment }) => {
   const [open, setOpen] = useState<ActionName>();
   const { environment } = useSession();
-  const actions = actionsOn(record).filter(({ isTestOnly }) => !isTestOnly || environment === 'test');
+  const actions = actionsOn(record);
+  const tests = environment === 'test' ? actions.filter(({ isTestOnly }) => isTestOnly) : [];
   const Chosen = open && dialogs[open];
   return (
     <>
-      {actions.map(({ name, title, scope }, at) => (
-        <ScopedButton key={name} scope={scope} kind={at === 0 ? 'primary' : 'plain'} onClick={() => setOpen(name)}>
-          {title}
-        </ScopedButton>
-      ))}
+      {actions
+        .filter(({ isTestOnly }) => !isTestOnly)
+        .map(({ name, title, scope }, at) => (
+          <ScopedButton key={name} scope={scope} kind={at === 0 ? 'primary' : 'plain'} onClick={() => setOpen(name)}>
+            {title}
+          </ScopedButton>
+        ))}
+      {tests.length > 0 && (
+        <ActionMenu label="Test">
+          {tests.map(({ name, title, scope }) => (
+            <ScopedButton key={name} scope={scope} onClick={() => setOpen(name)}>
+              {title}
+            </ScopedButton>
+          ))}
+        </ActionMenu>
+      )}
       {Chosen && <Chosen record={record} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Transaction } from '@taprail/sdk';
 import type { ChargedPayment } from './charged-payment';
+import { earlierPayoutIds } from './earlier-payouts';
 import { activityOf } from './payment-activity';
 import { receiptOf } from './payment-receipt';
 
@@ -94,6 +95,49 @@ describe('the activity of a payment', () => {
       ['Approved by the bank of the card', 10_389, 'approval code A1B2C3', ''],
       ['Visa •••• 5926 in Google Pay presented', 10_389, '', ''],
     ]));
+
+  it('keeps a payout that failed, with its reason, when another one has followed', () => {
+    const linked = (payoutId: string, status: string, hour: number) => ({
+      type: 'PayoutLinked',
+      at: `2026-06-0${hour}T08:00:00Z`,
+      bytes: btoa(JSON.stringify({ payoutId, status })),
+    });
+    const rows = [linked('po_0', 'scheduled', 6), linked('po_0', 'failed', 6), linked('po_1', 'paid', 7)];
+    expect(earlierPayoutIds(rows, 'po_1')).toEqual(['po_0']);
+    const returned = {
+      ...payout,
+      id: 'po_0',
+      status: 'failed',
+      retry_of: null,
+      scheduled_at: '2026-06-06T01:00:00Z',
+      paid_at: null,
+      failed_at: '2026-06-06T08:00:00Z',
+      failure_message: 'The account is closed.',
+    };
+    const retried = {
+      ...refundedLate,
+      settlement: { ...refundedLate.settlement, payout: { ...payout, retry_of: 'po_0' } },
+    };
+    const activity = activityOf(retried as never, rows, [returned as never]);
+    expect(activity.slice(1, 5).map(({ text, notes, links }) => [text, ...notes, links[0]?.id])).toEqual([
+      ['Paid to the bank', 'wire TAPRAIL-1', 'po_1'],
+      ['Included in the retry', 'po_1'],
+      ['Payout failed', 'The account is closed.', 'po_0'],
+      ['Included in a payout, less fees', 'po_0'],
+    ]);
+  });
+
+  it('says when a payout was cancelled, which only the events know', () => {
+    const at = '2026-06-06T09:00:00Z';
+    const rows = [{ type: 'PayoutLinked', at, bytes: btoa(JSON.stringify({ payoutId: 'po_0', status: 'canceled' })) }];
+    const cancelled = { ...payout, id: 'po_0', status: 'canceled', retry_of: null, paid_at: null };
+    const { settlement: _none, ...rest } = refundedLate;
+    const activity = activityOf({ ...rest, settlement: null, refunds: [] } as never, rows, [cancelled as never]);
+    expect(activity.slice(0, 2).map(({ text }) => text)).toEqual([
+      'Included in a payout, less fees',
+      'Payout cancelled',
+    ]);
+  });
 
   it('of a declined one ends with the reason and who gave it', () => {
     const declined = {

@@ -1,9 +1,10 @@
-import type { AuditRow, Dispute, Refund, Transaction } from '@taprail/sdk';
+import type { AuditRow, Dispute, Payout, Refund, Transaction } from '@taprail/sdk';
 import { formatMoney } from '../../money/format-money';
 import { cardWords, walletWords } from '../../parts/card-words';
-import { words } from '../../parts/status-tone';
+import { lowerWords } from '../../parts/status-tone';
 import { bearerWords, bearingPayouts, type PaymentMovement } from './chain-branches';
 import { payoutOf } from './chain-picture';
+import { cancelledAt } from './earlier-payouts';
 import { presentedAmount } from './payment-amount';
 
 /** One thing that happened to a payment, as people say it. */
@@ -29,11 +30,19 @@ const activity = (at: string, text: string, { notes = [], ...details }: Details 
   notes: notes.filter((note) => note !== false),
 });
 
-const readable = (code: string): string => words(code).toLowerCase();
 const payoutLink = (id: string) => ({ to: `/payouts/${id}`, id, label: 'payout ID' });
 
-/** All that happened, newest first. `rows` are the events up to the state that is shown. */
-export const activityOf = (record: Transaction, rows: readonly Pick<AuditRow, 'type' | 'at'>[]): readonly Activity[] =>
+type Row = Pick<AuditRow, 'type' | 'at'> & Partial<Pick<AuditRow, 'bytes'>>;
+
+/**
+ * All that happened, newest first. `rows` are the events up to the state that is shown, `earlier` the payouts that included the
+ * sale before the one that the record names.
+ */
+export const activityOf = (
+  record: Transaction,
+  rows: readonly Row[],
+  earlier: readonly Payout[] = [],
+): readonly Activity[] =>
   [
     ...requestOf(record),
     ...tapOf(record),
@@ -42,7 +51,7 @@ export const activityOf = (record: Transaction, rows: readonly Pick<AuditRow, 't
     ...endOf(record, rows),
     ...record.refunds.flatMap((refund) => refundOf(refund, record)),
     ...record.disputes.flatMap((dispute) => disputeOf(dispute, record)),
-    ...payoutActivity(record),
+    ...[...earlier, payoutOf(record)].flatMap((payout, n) => payoutActivity(payout, n, record, rows)),
   ]
     .sort((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0))
     .reverse();
@@ -55,7 +64,7 @@ const requestOf = (record: Transaction): readonly Activity[] => {
   return [
     activity(request.at, 'Requested at the reader', { amount }),
     ...(canceled
-      ? [activity(canceled.at, `Cancelled before a card was read: ${readable(canceled.reason)}`, { tone: 'bad' })]
+      ? [activity(canceled.at, `Cancelled before a card was read: ${lowerWords(canceled.reason)}`, { tone: 'bad' })]
       : []),
   ];
 };
@@ -76,7 +85,7 @@ const tapOf = (record: Transaction): readonly Activity[] => {
   if (at === null) return [presented];
   if (status === 'declined') {
     const who = decliners[by ?? ''] ?? 'the bank of the card';
-    const why = reason === null ? '' : `: ${readable(reason)}`;
+    const why = reason === null ? '' : `: ${lowerWords(reason)}`;
     return [presented, activity(at, `Declined by ${who}${why}`, { tone: 'bad' })];
   }
   const isHold = mode !== 'direct';
@@ -112,7 +121,7 @@ const captureOf = (record: Transaction): readonly Activity[] => {
   const money = (amount: number): string => formatMoney(amount, currency);
   const { at, status, amount, tip_amount: tip, failure_code: failure, fx } = capture;
   if (status === 'failed')
-    return [activity(at, `Capture failed${failure === null ? '' : `: ${readable(failure)}`}`, { tone: 'bad' })];
+    return [activity(at, `Capture failed${failure === null ? '' : `: ${lowerWords(failure)}`}`, { tone: 'bad' })];
   if (status === 'requested')
     return [activity(at, 'Capture requested, not answered yet', { amount: { amount, currency } })];
   return [
@@ -137,7 +146,7 @@ const ends: Readonly<Record<string, string>> = {
 };
 
 /** The end of a payment that was not captured, whose time only the events know. */
-const endOf = ({ capture }: Transaction, rows: readonly Pick<AuditRow, 'type' | 'at'>[]): readonly Activity[] =>
+const endOf = ({ capture }: Transaction, rows: readonly Row[]): readonly Activity[] =>
   capture?.status === 'captured'
     ? []
     : rows.flatMap(({ type, at }) => (ends[type] === undefined ? [] : [activity(at, ends[type], { tone: 'back' })]));
@@ -157,10 +166,10 @@ const refundOf = (refund: Refund, { settlements }: Transaction): readonly Activi
   const { id, amount, currency, status, reason, failure_reason: failure, created_at: at } = refund;
   const movement = settlements.find(({ type, refund_id: of }) => type === 'refund' && of === id);
   const { notes, links = [] } = bearing(movement);
-  const why = readable(reason);
+  const why = lowerWords(reason);
   if (status === 'failed')
     return [
-      activity(at, `Refund failed: ${readable(failure ?? 'no reason given')}`, {
+      activity(at, `Refund failed: ${lowerWords(failure ?? 'no reason given')}`, {
         tone: 'bad',
         notes: [`${formatMoney(amount, currency)} asked for, ${why}`],
       }),
@@ -183,7 +192,7 @@ const disputeOf = (dispute: Dispute, { settlements }: Transaction): readonly Act
   const { closed_at: closed, outcome } = dispute;
   const isWon = outcome === 'won' || outcome === 'withdrawn';
   return [
-    activity(opened, `Disputed: ${readable(reason)}`, {
+    activity(opened, `Disputed: ${lowerWords(reason)}`, {
       tone: 'bad',
       amount: { amount: -amount, currency },
       notes: taken.notes,
@@ -193,7 +202,7 @@ const disputeOf = (dispute: Dispute, { settlements }: Transaction): readonly Act
     ...(closed === null || outcome === null
       ? []
       : [
-          activity(closed, `Dispute ${readable(outcome)}`, {
+          activity(closed, `Dispute ${lowerWords(outcome)}`, {
             tone: isWon ? 'good' : 'bad',
             ...(isWon ? { amount: { amount, currency } } : {}),
             notes: back.notes,
@@ -203,16 +212,27 @@ const disputeOf = (dispute: Dispute, { settlements }: Transaction): readonly Act
   ];
 };
 
-/** The payout that included the sale, with the amount that it included. */
-const payoutActivity = (record: Transaction): readonly Activity[] => {
-  const { net = null, currency = null } = record.settlement ?? {};
-  const payout = payoutOf(record);
+/** A payout that included the sale, with the amount of the sale in it. What became of it stays when another one replaces it. */
+const payoutActivity = (
+  payout: Payout | undefined,
+  place: number,
+  { settlement }: Transaction,
+  rows: readonly Row[],
+): readonly Activity[] => {
   if (payout === undefined) return [];
+  const { net = null, currency = null } = settlement ?? {};
   const { id, scheduled_at: scheduled, paid_at: paid, failed_at: failed, wire_reference: wire } = payout;
   const amount = net === null || currency === null ? {} : { amount: { amount: net, currency } };
   const links = [payoutLink(id)];
+  const cancelled = payout.status === 'canceled' ? cancelledAt(rows, id) : undefined;
   return [
-    activity(scheduled, 'Included in a payout, less fees', { ...amount, links }),
+    activity(
+      scheduled,
+      place === 0
+        ? 'Included in a payout, less fees'
+        : `Included in ${payout.retry_of ? 'the retry' : 'another payout'}`,
+      { ...amount, links },
+    ),
     ...(paid === null
       ? []
       : [
@@ -228,9 +248,10 @@ const payoutActivity = (record: Transaction): readonly Activity[] => {
       : [
           activity(failed, paid === null ? 'Payout failed' : 'Payout returned by the bank', {
             tone: 'bad',
-            notes: [payout.failure_message ?? false],
+            notes: [payout.failure_message ?? (payout.failure_code ? lowerWords(payout.failure_code) : false)],
             links,
           }),
         ]),
+    ...(cancelled === undefined ? [] : [activity(cancelled, 'Payout cancelled', { tone: 'bad', links })]),
   ];
 };

@@ -20,9 +20,11 @@ import { Notes } from '../notes/deferred-notes';
 import type { PageParams } from '../page-entry';
 import { AuditTab } from './audit-tab';
 import { ChainFigure } from './chain-figure';
+import { payoutOf } from './chain-picture';
 import { ChangesList } from './changes-list';
 import { DetailsTab } from './details-tab';
 import { isCharged } from './charged-payment';
+import { earlierPayoutIds } from './earlier-payouts';
 import { EventSlider } from './event-slider';
 import { LedgerTab } from './ledger-tab';
 import { PaymentActions } from './payment-actions';
@@ -78,6 +80,15 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
   useSalesZone(schedule.data?.timezone);
 
   const record = isPast ? (then.data ?? now.data) : now.data;
+  const rows = (audit.data ?? []).slice(0, revision + 1);
+  const replaced = earlierPayoutIds(rows, record && payoutOf(record)?.id);
+  const earlier = useRead(
+    'payouts.get',
+    ['replaced', ...replaced],
+    (signal) => Promise.all(replaced.map((payout) => client.payouts.get(payout, {}, { signal }))),
+    // None of them changes any more.
+    { isEnabled: seesPayouts && replaced.length > 0, isFinal: true },
+  );
   const changes = useMemo(
     () => (asked !== undefined && record && (revision === 0 || before.data) ? changesBetween(before.data, record) : []),
     [asked, record, before.data, revision],
@@ -130,7 +141,7 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                 ) : (
                   <RequestedPayment record={shown} />
                 )}
-                <PaymentSummary record={shown} rows={(audit.data ?? []).slice(0, revision + 1)} />
+                <PaymentSummary record={shown} rows={rows} earlier={replaced.length > 0 ? (earlier.data ?? []) : []} />
                 <Loaded read={audit} lines={2}>
                   {(rows) => <EventSlider rows={rows} revision={revision} onChoose={choose} />}
                 </Loaded>

@@ -1,4 +1,4 @@
-import type { AuditRow, Transaction } from '@taprail/sdk';
+import type { AuditRow, Payout, Transaction } from '@taprail/sdk';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
 import { Instant } from '../../time/instant';
@@ -6,15 +6,15 @@ import { isCharged } from './charged-payment';
 import { activityOf } from './payment-activity';
 import { receiptOf } from './payment-receipt';
 
-type Props = { record: Transaction; rows: readonly Pick<AuditRow, 'type' | 'at'>[] };
+type Props = { record: Transaction; rows: readonly AuditRow[]; earlier: readonly Payout[] };
 
 /** What happened to a payment, and what of it the sub-merchant keeps. */
-export const PaymentSummary = ({ record, rows }: Props) => (
+export const PaymentSummary = ({ record, rows, earlier }: Props) => (
   <div class="payment-summary">
     <section class="card" aria-label="Activity">
       <h2 class="section-title">Activity</h2>
       <ol class="activity">
-        {activityOf(record, rows).map(({ at, text, tone, amount, notes, links }, n) => (
+        {activityOf(record, rows, earlier).map(({ at, text, tone, amount, notes, links }, n) => (
           <li key={n} data-tone={tone}>
             <div>
               <p>{text}</p>

@@ -55,7 +55,7 @@ const EventRow = ({ event }: { event: TaprailEvent }) => {
       <Loaded read={read} lines={1}>
         {({ data }) =>
           data.length === 0 ? (
-            <p class="muted">No endpoint is subscribed to this event.</p>
+            <p class="muted">Not sent: no endpoint was subscribed at the time.</p>
           ) : (
             <ul class="deliveries">
               {data.map((delivery) => (

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { formatCount } from '../../money/format-money';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
+import { Icon } from '../../parts/icon';
 import { ListTable } from '../../parts/list-page';
 import type { ListSum } from '../../parts/list-sums';
 import { PageLink } from '../../parts/page-link';
@@ -18,14 +19,10 @@ import { usePayoutItems } from './use-payout-items';
 
 const columns: readonly TableColumn<PayoutItem>[] = [
   { title: 'Type', onPhone: 'top-start', cell: (item) => <ItemType item={item} /> },
-  { title: 'Date', onPhone: 'bottom-start', cell: ({ effective_date: date }) => <DateText date={date} /> },
+  { title: 'Sale', onPhone: 'bottom-start', cutWidth: '24%', cell: (item) => <Sale item={item} /> },
+  { title: 'Date', onPhone: 'bottom-end', cell: ({ effective_date: date }) => <DateText date={date} /> },
   { title: 'Gross', isNumber: true, cell: ({ gross, currency }) => <Money amount={gross} currency={currency} /> },
-  {
-    title: 'Fee',
-    isNumber: true,
-    onPhone: 'bottom-end',
-    cell: ({ fee, currency }) => <Money amount={-fee} currency={currency} />,
-  },
+  { title: 'Fee', isNumber: true, cell: ({ fee, currency }) => <Money amount={-fee} currency={currency} /> },
   {
     title: 'Net',
     isNumber: true,
@@ -51,6 +48,16 @@ const pathOf = ({ dispute_id: dispute, transaction_id: transaction, carried_from
 const ItemType = ({ item }: { item: PayoutItem }) => {
   const to = pathOf(item);
   return to === undefined ? <>{words(item.type)}</> : <PageLink to={to}>{words(item.type)}</PageLink>;
+};
+
+/** By what its recipient finds a sale. */
+const Sale = ({ item: { reference, last4 } }: { item: PayoutItem }) => {
+  if (reference === null && last4 === null) return <span class="muted">–</span>;
+  return (
+    <span title={reference ?? undefined}>
+      {last4 !== null && <span class="card-digits">•••• {last4}</span>} {reference}
+    </span>
+  );
 };
 
 /** The payment or dispute that moved the money, or the payout that left it over. */
@@ -110,7 +117,7 @@ export const PayoutItems = ({ payout }: { payout: Payout }) => {
   const read = usePayoutItems(id);
   const items = read.data?.pages.flatMap(({ data }) => data);
   const conversions = conversionsOf(items ?? []);
-  const [type, date, ...others] = columns;
+  const [type, sale, date, ...others] = columns;
   return (
     <div class="stack">
       {conversions.length > 0 && <Conversions rows={conversions} isAll={!read.hasNextPage} />}
@@ -124,7 +131,7 @@ export const PayoutItems = ({ payout }: { payout: Payout }) => {
         operation="payouts.items"
         about={id}
         read={read}
-        columns={conversions.length > 0 ? [type!, date!, ...convertedColumns, ...others] : columns}
+        columns={conversions.length > 0 ? [type!, sale!, date!, ...convertedColumns, ...others] : columns}
         rowKey={(row) => row.id}
         sums={sums}
         empty={<p>No items.</p>}
@@ -146,7 +153,7 @@ const Download = ({ id }: { id: string }) => {
   return (
     <>
       <button type="button" class="button" onClick={() => void download()}>
-        Download CSV
+        <Icon name="download" /> Export CSV
       </button>
       {failure !== undefined && <Problem error={failure} onRetry={() => void download()} />}
     </>

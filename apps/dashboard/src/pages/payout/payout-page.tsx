@@ -25,6 +25,7 @@ import type { PageParams } from '../page-entry';
 import { isReturned, PayoutPill } from './payout-pill';
 import { PayoutItems } from './payout-items';
 import { PrintStatement } from './print-statement';
+import { needsAccount, usePayee } from './use-payee';
 import { SimulatePayout } from './simulate-payout';
 import { StatementHead } from './statement-head';
 import './payout.css';
@@ -52,23 +53,7 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
             </PageHead>
             <StatementHead payout={payout} />
             <div class="stack">
-              {payout.failure_code && (
-                <p class="problem" role="alert">
-                  <span>
-                    {payout.failure_message ?? words(payout.failure_code)}{' '}
-                    {payout.retried_by === null ? (
-                      <>
-                        Update the bank account of <SubMerchantLink reference={payout.submerchant} />, then retry the
-                        payout.
-                      </>
-                    ) : (
-                      <>
-                        It was retried by <PageLink to={`/payouts/${payout.retried_by}`}>another payout</PageLink>.
-                      </>
-                    )}
-                  </span>
-                </p>
-              )}
+              {payout.failure_code && <Failure payout={payout} />}
               <Breakdown payout={payout} />
               <section class="card">
                 <Facts
@@ -108,6 +93,34 @@ const PayoutPage = ({ params }: { params: PageParams }) => {
   );
 };
 export default PayoutPage;
+
+/** Why it failed, and what is to be done. */
+const Failure = ({ payout }: { payout: Payout }) => {
+  const payee = usePayee(payout);
+  const { submerchant, failure_message: message, failure_code: code, retried_by: retriedBy } = payout;
+  const next = () => {
+    if (retriedBy !== null)
+      return (
+        <>
+          It was retried by <PageLink to={`/payouts/${retriedBy}`}>another payout</PageLink>.
+        </>
+      );
+    if (payee && !needsAccount(payee))
+      return 'The amount went back to the balance, which the next payout pays out; until then this one can be retried.';
+    return (
+      <>
+        Correct the bank account of <SubMerchantLink reference={submerchant} />, then retry the payout.
+      </>
+    );
+  };
+  return (
+    <p class="problem" role="alert">
+      <span>
+        {message ?? words(code!)} {next()}
+      </span>
+    </p>
+  );
+};
 
 /** The money goes from our balance to the account of the sub-merchant, and from there to its bank. */
 const stripeIds = ({ psp_references: ids }: Payout) =>
@@ -185,6 +198,8 @@ const Breakdown = ({ payout }: { payout: Payout }) => {
 
 const PayoutActions = ({ payout }: { payout: Payout }) => {
   const [open, setOpen] = useState<'cancel' | 'retry'>();
+  const payee = usePayee(payout);
+  const isBlocked = payee !== undefined && needsAccount(payee);
   const money = formatMoney(payout.amount, payout.currency);
   return (
     <>
@@ -195,8 +210,13 @@ const PayoutActions = ({ payout }: { payout: Payout }) => {
         </ScopedButton>
       )}
       {payout.status === 'failed' && payout.retried_by === null && (
-        <ScopedButton scope="payouts:write" onClick={() => setOpen('retry')}>
-          Retry payout{' '}
+        <ScopedButton
+          scope="payouts:write"
+          isDisabled={isBlocked}
+          {...(isBlocked ? { why: 'Correct the bank account first' } : {})}
+          onClick={() => setOpen('retry')}
+        >
+          Retry payout
         </ScopedButton>
       )}
       <SimulatePayout payout={payout} />
@@ -226,7 +246,8 @@ const PayoutActions = ({ payout }: { payout: Payout }) => {
           onClose={() => setOpen(undefined)}
         >
           <p>
-            {money} to <strong>{payout.submerchant}</strong>, account •••• {payout.destination.last4}.
+            {money} to <strong>{payout.submerchant}</strong>, account ••••{' '}
+            {payee?.details?.externalAccount?.last4 ?? payout.destination.last4}.
           </p>
         </ActionDialog>
       )}

@@ -2,6 +2,7 @@ import type { Payout } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
 import { formatMoney } from '../../money/format-money';
 import { ActionDialog } from '../../parts/action-dialog';
+import { ActionMenu } from '../../parts/action-menu';
 import { SelectField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
@@ -42,11 +43,15 @@ export const SimulatePayout = ({ payout }: { payout: Payout }) => {
   const chosen = choices.find((each) => each === open);
   return (
     <>
-      {choices.map((each) => (
-        <ScopedButton key={each} scope="payouts:write" onClick={() => setOpen(each)}>
-          {titles[each]}
-        </ScopedButton>
-      ))}
+      {choices.length > 0 && (
+        <ActionMenu label="Test">
+          {choices.map((each) => (
+            <ScopedButton key={each} scope="payouts:write" onClick={() => setOpen(each)}>
+              {titles[each]}
+            </ScopedButton>
+          ))}
+        </ActionMenu>
+      )}
       {chosen === 'pay' && <PayDialog payout={payout} onClose={close} />}
       {(chosen === 'fail' || chosen === 'return') && (
         <FailDialog payout={payout} isPaid={chosen === 'return'} onClose={close} />

@@ -1,21 +1,14 @@
 import type { Payout } from '@taprail/sdk';
-import { client } from '../../requests/client';
-import { useRead } from '../../requests/use-read';
-import { useScope, useSession } from '../../session/use-session';
+import { useSession } from '../../session/use-session';
 import { formatDate } from '../../time/format-time';
 import { recipientOf } from './statement-recipient';
+import { usePayee } from './use-payee';
 
 /** On paper alone: who pays whom, and the ids in full. The address needs the scope of sub-merchants. */
 export const StatementHead = ({ payout }: { payout: Payout }) => {
   const { platform } = useSession();
-  const maySee = useScope('onboarding:read');
-  const merchant = useRead(
-    'subMerchants.get',
-    [payout.submerchant, 'recipient'],
-    (signal) => client.subMerchants.get(payout.submerchant, { include: 'details' }, { signal }),
-    { isEnabled: maySee },
-  );
-  const lines = recipientOf(merchant.data?.details?.fields ?? {});
+  const merchant = usePayee(payout);
+  const lines = recipientOf(merchant?.details?.fields ?? {});
   return (
     <section class="statement-head" aria-label="Payout statement" aria-hidden="true">
       <h2>Payout statement</h2>
@@ -31,7 +24,7 @@ export const StatementHead = ({ payout }: { payout: Payout }) => {
             <p key={line}>{line}</p>
           ))}
           <p>{payout.submerchant}</p>
-          {merchant.data?.details && <p>{merchant.data.details.id}</p>}
+          {merchant?.details && <p>{merchant.details.id}</p>}
         </div>
         <div>
           <strong>Payout</strong>

@@ -89,6 +89,7 @@ const failureColumns: readonly TableColumn<Payout>[] = [
   },
   {
     title: 'Failed or returned',
+    isOptional: true,
     cell: ({ failed_at: at }) => (at ? <DateText date={at.slice(0, 10)} /> : '–'),
   },
 ];
@@ -134,6 +135,9 @@ const PayoutsPage = () => {
                 Calendar
               </PageLink>
             </nav>
+            <PageLink class="button" to="/platform-payouts">
+              Your own payouts
+            </PageLink>
             {!isCalendar && <PayoutsExport search={search} today={today} />}
             <ScopedButton scope="payouts:write" onClick={() => setCreating(true)}>
               Create payout

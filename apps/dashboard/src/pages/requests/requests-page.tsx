@@ -4,6 +4,8 @@ import type { ComponentChildren } from 'preact';
 import { Link, useSearch } from 'wouter-preact';
 import { formatCount } from '../../money/format-money';
 import { Id } from '../../parts/copy';
+import { ExportCsv } from '../../parts/export-csv';
+import { exportName } from '../../parts/export-name';
 import type { ChipFilter } from '../../parts/filter-text';
 import { FilterChips, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
@@ -16,7 +18,9 @@ import { client } from '../../requests/client';
 import { queries, useListRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { startOfDay } from '../../time/day-start';
+import { dayIn } from '../../time/format-time';
 import { Instant } from '../../time/instant';
+import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
 import { pageHref, withParams } from '../../urls/search-params';
 import { RequestErrors } from './request-errors';
@@ -30,6 +34,7 @@ import {
   statusClasses,
 } from './request-filters';
 import { requestTone } from './request-tone';
+import { requestsCsv } from './requests-csv';
 import './requests.css';
 
 const columns: readonly TableColumn<LoggedRequest>[] = [
@@ -92,6 +97,7 @@ const RequestsPage = () => {
       values={{ ...filters, idempotency_key: filters.idempotencyKey }}
     />
   );
+  const today = dayIn(new Date(useServerNow()).toISOString(), zone);
   const isFetching = useIsFetching({ queryKey: ['requests.list'] }) > 0;
   return (
     <>
@@ -99,6 +105,14 @@ const RequestsPage = () => {
         title="Requests"
         actions={
           <>
+            {!isErrors && (
+              <ExportCsv
+                name={exportName('requests', filters, today)}
+                noun="requests"
+                columns={requestsCsv}
+                rows={(signal) => client.requests.list({ ...query, limit: 100 }, { signal })}
+              />
+            )}
             <nav class="segments" aria-label="View">
               <Link
                 href={`/requests${withParams(search, { view: null })}`}

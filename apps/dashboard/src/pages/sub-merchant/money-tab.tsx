@@ -1,4 +1,5 @@
 import type { Balances, ListedTransaction, Payout } from '@taprail/sdk';
+import { countOf } from '../../money/format-money';
 import { Money } from '../../money/money';
 import { Loaded } from '../../parts/loaded';
 import { PageLink } from '../../parts/page-link';
@@ -8,6 +9,8 @@ import { Table, type TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { DateText, Instant } from '../../time/instant';
+import { PayoutPill } from '../payout/payout-pill';
+import { PayoutHoldsCard } from './payout-holds-card';
 import { ScheduleCard } from './schedule-card';
 
 type Props = { reference: string; currency: string | undefined; asOf: string | undefined };
@@ -22,6 +25,9 @@ export const MoneyTab = ({ reference, currency, asOf }: Props) => (
       <>
         <ScopedCard title="Payout schedule" scope="payouts:read">
           {() => <ScheduleCard reference={reference} currency={currency} />}
+        </ScopedCard>
+        <ScopedCard title="Payout holds" scope="ledger:read">
+          {() => <PayoutHoldsCard reference={reference} />}
         </ScopedCard>
         <ScopedCard
           title="Recent payments"
@@ -96,15 +102,17 @@ const BalanceTable = ({ reference, asOf }: { reference: string; asOf: string | u
 const paymentColumns: readonly TableColumn<ListedTransaction>[] = [
   {
     title: 'Amount',
+    isNumber: true,
+    onPhone: 'top-start',
     cell: (row) => (
       <PageLink to={`/payments/${row.id}`}>
         <Money amount={row.amount_current} currency={row.currency} />
       </PageLink>
     ),
   },
-  { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Reference', cell: ({ reference }) => reference ?? '–' },
-  { title: 'Created', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'Status', onPhone: 'top-end', cell: ({ status }) => <Pill status={status} /> },
+  { title: 'Reference', onPhone: 'bottom-start', cell: ({ reference }) => reference ?? '–' },
+  { title: 'Created', onPhone: 'bottom-end', cell: ({ created_at: at }) => <Instant at={at} /> },
 ];
 
 const LastPayments = ({ reference }: { reference: string }) => {
@@ -126,15 +134,22 @@ const LastPayments = ({ reference }: { reference: string }) => {
 const payoutColumns: readonly TableColumn<Payout>[] = [
   {
     title: 'Amount',
+    isNumber: true,
+    onPhone: 'top-start',
     cell: ({ id, amount, currency }) => (
       <PageLink to={`/payouts/${id}`}>
         <Money amount={amount} currency={currency} />
       </PageLink>
     ),
   },
-  { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Arrival', cell: ({ eta }) => <DateText date={eta} /> },
-  { title: 'Payments', isNumber: true, cell: ({ transaction_count: count }) => count },
+  { title: 'Status', onPhone: 'top-end', cell: (payout) => <PayoutPill payout={payout} /> },
+  { title: 'Arrival', onPhone: 'bottom-end', cell: ({ eta }) => <DateText date={eta} /> },
+  {
+    title: 'Payments',
+    isNumber: true,
+    onPhone: 'bottom-start',
+    cell: ({ transaction_count: count }) => countOf(count, 'payment'),
+  },
 ];
 
 const LastPayouts = ({ reference }: { reference: string }) => {

@@ -3,6 +3,7 @@ import { formatMoney } from '../../money/format-money';
 import { CheckField, Field, SelectField, TextField } from '../../parts/fields';
 import { words } from '../../parts/status-tone';
 import { countryName } from '../onboarding/country-name';
+import { bankHint } from './bank-hints';
 import { DocumentSlot, type UploadedDocument } from './document-slot';
 import {
   bankParts,
@@ -219,7 +220,8 @@ const MoneyAmount = ({ slot, slots, form }: { slot: Slot; slots: readonly Slot[]
 /** Its country decides whether an account has an IBAN or two numbers. */
 const BankParts = ({ slots, form }: { slots: readonly Slot[]; form: FormState }) => {
   const [country] = slots as readonly [Slot];
-  const shown = bankParts((form.values[country.key] ?? '').trim().toUpperCase());
+  const of = (form.values[country.key] ?? '').trim().toUpperCase();
+  const shown = bankParts(of);
   return (
     <>
       {slots
@@ -238,17 +240,26 @@ const BankParts = ({ slots, form }: { slots: readonly Slot[]; form: FormState })
               ]}
             />
           ) : (
-            <PartField
-              key={slot.key}
-              slot={slot}
-              form={form}
-              hint={
-                slot.part === 'iban' || slot.part === 'account_number' ? 'Not shown again after you send it' : undefined
-              }
-            />
+            <BankPart key={slot.key} slot={slot} form={form} country={of} />
           ),
         )}
     </>
+  );
+};
+
+/** What is on record does not hide how a new number is written. */
+const BankPart = ({ slot, form, country }: { slot: Slot; form: FormState; country: string }) => {
+  const known = bankHint(slot.part, country);
+  if (known === undefined) return <PartField slot={slot} form={form} />;
+  const before = hintOf(slot, form);
+  return (
+    <TextField
+      label={known.label ?? partLabels[slot.part] ?? words(slot.part)}
+      value={form.values[slot.key] ?? ''}
+      onInput={(text) => form.onInput({ [slot.key]: text })}
+      problem={form.problems[slot.key]}
+      hint={before === undefined ? known.hint : `${String(before)}. ${known.hint}`}
+    />
   );
 };
 

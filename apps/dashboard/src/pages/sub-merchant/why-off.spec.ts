@@ -49,9 +49,18 @@ it('what is due is named, and how much of it is late', () => {
 it('a rejected sub-merchant has a next step, which is never to send more', () => {
   const rejected = (reason: string) => whyOff(shown({ ...off, status: 'rejected' }, { disabledReason: reason }))!;
   expect(rejected('rejected.incomplete_verification').next).toContain('under a new reference');
-  expect(rejected('rejected.fraud').next).toContain('ask the provider');
+  expect(rejected('rejected.fraud').next).toContain(
+    'ask the support of the provider, which finds the business by its name',
+  );
   expect(rejected('rejected.fraud').why).toContain('suspected fraud');
 });
+
+it('one whose last change failed says that its payments go on', () =>
+  expect(whyOff(shown({ status: 'errored' }))).toMatchObject({
+    tone: 'warn',
+    what: 'Changes were not taken over.',
+    next: 'Resubmit to send them again.',
+  }));
 
 it('an item that nobody knows reads as its path', () =>
   expect(itemWords('individual.shoe_size')).toBe('individual, shoe size'));

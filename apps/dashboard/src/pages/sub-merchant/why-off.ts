@@ -1,6 +1,6 @@
 import type { Payout, SubMerchant } from '@taprail/sdk';
 import { countOf, formatMoney } from '../../money/format-money';
-import { type Tone, words } from '../../parts/status-tone';
+import { lowerWords, type Tone, words } from '../../parts/status-tone';
 import { formatDate } from '../../time/format-time';
 import { disabledReasonText } from './disabled-reason';
 
@@ -20,8 +20,6 @@ const offWords = ({ charges_enabled: charges, payouts_enabled: payouts }: Shown)
 export const itemWords = (item: string): string =>
   item === 'external_account' ? 'bank account' : item.split('.').map(lowerWords).join(', ');
 
-const lowerWords = (name: string): string => words(name).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
-
 const listed = (items: readonly string[]): string => {
   const shown = items.slice(0, 3).map(itemWords).join('; ');
   return items.length > 3 ? `${shown}; and ${items.length - 3} more` : shown;
@@ -38,7 +36,7 @@ const nextOfRejected: Readonly<Record<string, string>> = {
 };
 
 const rejectedNext =
-  'Nothing can be sent for this account. If you think the decision is wrong, ask the provider with the account ID. Take its devices back; money that is left is under Money.';
+  'Nothing more can be sent. If the decision is wrong, ask the support of the provider, which finds the business by its name and e-mail address. Otherwise take its devices back and tell it why. Money that is left is under Money.';
 
 const returnedWords = ({
   amount,
@@ -61,6 +59,10 @@ export const whyOff = (record: Shown, returned?: FailedPayout): WhyOff | null =>
   if (status === 'rejected') {
     const why = reason === null ? 'The provider rejected the account. This is final.' : disabledReasonText(reason);
     return { tone: 'bad', what: off ?? 'Rejected.', why, next: nextOfRejected[reason ?? ''] ?? rejectedNext };
+  }
+  if (off === undefined && status === 'errored') {
+    const why = 'What was sent last did not reach the provider; payments and payouts go on with what it has.';
+    return { tone: 'warn', what: 'Changes were not taken over.', why, next: 'Resubmit to send them again.' };
   }
   if (off === undefined) return null;
   if (status === 'received' || status === 'creating') {

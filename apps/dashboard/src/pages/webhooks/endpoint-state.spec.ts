@@ -8,6 +8,7 @@ const health = {
   last_error: null,
   p50_ms: 12,
   p95_ms: 40,
+  days: [],
 };
 
 it('the success rate counts attempts, and is unknown before the first', () => {

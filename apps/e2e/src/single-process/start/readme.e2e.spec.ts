@@ -12,7 +12,7 @@ const pages = [
   { page: 'docs/cli.md', stepCount: 9 },
   { page: 'docs/onboarding.md', stepCount: 9 },
   { page: 'docs/hotel.md docs/restaurant.md docs/payments.md docs/dispute.md', stepCount: 5 },
-  { page: 'docs/ledger.md', stepCount: 1 },
+  { page: 'docs/ledger.md', stepCount: 2 },
 ];
 const scripts = Object.keys(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,

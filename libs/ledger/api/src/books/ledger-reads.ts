@@ -19,6 +19,7 @@ import { ProofController } from '../entries/proofs/proof.controller';
 import { Seals } from '../entries/proofs/seals';
 import { ReconciliationController } from '../reconciliation/reconciliation.controller';
 import { BalanceController } from '../reports/balance.controller';
+import { DebtsController } from '../reports/debts.controller';
 import { LedgerReportController } from '../reports/ledger-report.controller';
 import { MerchantStatementController } from '../reports/merchant-statement.controller';
 import { StatementController } from '../reports/statement.controller';
@@ -30,6 +31,7 @@ export const ledgerReads = {
   controllers: [
     BalanceController,
     ClearingController,
+    DebtsController,
     ExportCommands,
     ExportController,
     LedgerEntryController,

@@ -35,6 +35,7 @@ export const ruleVersions = {
   payout_returned: 1,
   payout_canceled: 1,
   platform_payout: 1,
+  platform_payout_returned: 1,
   negative_found: 1,
   negative_recovered: 1,
   negative_collected: 1,

@@ -9,7 +9,8 @@ export const requireHeard = async (
   reader: Pick<ProjectionReader<object>, 'checkpoint'>,
   store: EventStore,
   position: Position,
+  streamPrefix = journalStreamPrefix,
 ): Promise<void> => {
-  if (await hasHeard(reader, { store, streamPrefix: journalStreamPrefix }, position, patienceMs)) return;
+  if (await hasHeard(reader, { store, streamPrefix }, position, patienceMs)) return;
   throw new Error('A read model of the ledger lags behind');
 };

@@ -4,12 +4,15 @@ import { type AnyProjection, type ModelCheck, ModelWatch, ProjectionReader } fro
 import { pendingSales } from '../payouts/days/pending-sales.projection';
 import { payableBalances, payableItems } from '../payouts/run/payable.projections';
 import { pspRecords } from '../reconciliation/read-models/psp-records.projection';
+import { operatingSums } from '../platform-payouts/operating-sums.projection';
 import { payableBalancesCheck, payableItemsCheck, pendingSalesCheck } from './checks/model-checks';
+import { operatingSumsCheck } from './checks/operating-sums.check';
 import { pspRecordsCheck } from './checks/psp-records.check';
 
 /** Every read model of the journal in this service, with whoever adds it up once more. */
 export const watchedModels: readonly (readonly [AnyProjection, () => ModelCheck<any>])[] = [
   watchedJournalPlaces,
+  [operatingSums, operatingSumsCheck],
   [payableBalances, payableBalancesCheck],
   [payableItems, payableItemsCheck],
   [pendingSales, pendingSalesCheck],

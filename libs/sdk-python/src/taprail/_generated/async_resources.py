@@ -200,6 +200,15 @@ class AsyncLedger(AsyncResource):
         """
         return self._call("ledger.clearing", (), params, options)
 
+    async def debts(self, params: types.LedgerDebtsQuery | None = None, **options: Unpack[ReadOptions]) -> types.Debts:
+        """Get what sub-merchants owe, by age.
+
+        A balance that a refund or dispute took below zero becomes a debt with the next payout run, and later sales recover the oldest debt first. What is recovered is not listed. The oldest debts come first.
+
+        Scope: ``ledger:read``.
+        """
+        return await self._call("ledger.debts", (), params, options)
+
     async def digest(self, params: types.LedgerDigestQuery | None = None, **options: Unpack[ReadOptions]) -> types.LedgerDigest:
         """Get a hash over all balances: equal hashes mean equal books.
 
@@ -1210,6 +1219,54 @@ class AsyncNotes(AsyncResource):
         return await self._call("notes.remove", (id,), None, options)
 
 
+class AsyncPayoutHolds(AsyncResource):
+    def list(self, params: types.PayoutHoldsListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.PayoutHold]:
+        """List payout holds, newest first.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``invalid_cursor``.
+        """
+        return self._call("payoutHolds.list", (), params, options)
+
+    async def create(self, params: types.HoldPayoutsParams, **options: Unpack[WriteOptions]) -> types.PayoutHold:
+        """Hold the payouts of a sub-merchant.
+
+        From the next payout run on, nothing is paid out to the sub-merchant while the hold is active; its balance stays available. Sales, refunds and debts go on. A payout that is scheduled already is still sent. A sub-merchant can have several holds: payouts go on when all of them are over.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``sub_merchant_not_found``, ``hold_ends_in_past``.
+        """
+        return await self._call("payoutHolds.create", (), params, options)
+
+    @overload
+    async def get(self, id: str, *, if_none_match: str, **options: Unpack[ReadOptions]) -> types.PayoutHold | None: ...
+
+    @overload
+    async def get(self, id: str, **options: Unpack[ReadOptions]) -> types.PayoutHold: ...
+
+    async def get(self, id: str, **options: Any) -> Any:
+        """Get a payout hold.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``payout_hold_not_found``.
+        """
+        return await self._call("payoutHolds.get", (id,), None, options)
+
+    async def lift(self, id: str, params: types.LiftPayoutHoldParams | None = None, **options: Unpack[WriteOptions]) -> types.PayoutHold:
+        """Lift a payout hold.
+
+        What is available is paid with the next run of the schedule, unless another hold is active.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``payout_hold_not_found``, ``payout_hold_not_active``, ``revision_mismatch``.
+        """
+        return await self._call("payoutHolds.lift", (id,), params, options)
+
+
 class AsyncPayouts(AsyncResource):
     def list(self, params: types.PayoutsListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.Payout]:
         """List payouts, newest first.
@@ -1225,7 +1282,7 @@ class AsyncPayouts(AsyncResource):
 
         Scope: ``payouts:write``.
 
-        Refused with ``missing_body``, ``payouts_not_enabled``, ``sub_merchant_not_found``, ``books_incomplete``, ``payout_schedule_not_manual``, ``payouts_frozen``, ``invalid_currency``, ``payout_exceeds_available``, ``psp_unavailable``.
+        Refused with ``missing_body``, ``payouts_not_enabled``, ``sub_merchant_not_found``, ``books_incomplete``, ``payout_schedule_not_manual``, ``payouts_frozen``, ``payouts_held``, ``invalid_currency``, ``payout_exceeds_available``, ``psp_unavailable``.
         """
         return await self._call("payouts.create", (), params, options)
 
@@ -1280,7 +1337,7 @@ class AsyncPayouts(AsyncResource):
 
         Scope: ``payouts:write``.
 
-        Refused with ``payouts_not_enabled``, ``payout_not_found``, ``books_incomplete``, ``payout_not_retryable``, ``payouts_frozen``, ``revision_mismatch``, ``payout_exceeds_available``, ``psp_unavailable``.
+        Refused with ``payouts_not_enabled``, ``payout_not_found``, ``books_incomplete``, ``payout_not_retryable``, ``payouts_frozen``, ``payouts_held``, ``revision_mismatch``, ``payout_exceeds_available``, ``psp_unavailable``.
         """
         return await self._call("payouts.retry", (id,), None, options)
 
@@ -1320,6 +1377,72 @@ class AsyncPlatform(AsyncResource):
         Refused with ``platform_not_found``, ``revision_mismatch``, ``invalid_currency``.
         """
         return await self._call("platform.update", (), params, options)
+
+
+class AsyncPlatformPayouts(AsyncResource):
+    def balance(self, **options: Unpack[ReadOptions]) -> AsyncListCall[types.PlatformBalance]:
+        """Get your own money in every currency, and how it is paid out.
+
+        Scope: ``payouts:read``.
+        """
+        return self._call("platformPayouts.balance", (), None, options)
+
+    async def set_account(self, currency: str, params: types.PlatformAccountParams, **options: Unpack[WriteOptions]) -> types.PlatformBalance:
+        """Set your own bank account of a currency.
+
+        Payouts that are made from then on go there. The number is kept in the vault and never shown again. Whoever may request payouts cannot redirect them: it takes the scope `users:manage`.
+
+        Scope: ``users:manage``.
+
+        Refused with ``missing_body``, ``platform_payouts_unavailable``, ``invalid_currency``.
+        """
+        return await self._call("platformPayouts.setAccount", (currency,), params, options)
+
+    async def set_schedule(self, currency: str, params: types.PlatformScheduleParams, **options: Unpack[WriteOptions]) -> types.PlatformBalance:
+        """Set the schedule of the payouts of your own money in a currency.
+
+        As a whole: a field that is left out is reset to its default.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``platform_account_missing``, ``platform_payouts_unavailable``, ``invalid_currency``.
+        """
+        return await self._call("platformPayouts.setSchedule", (currency,), params, options)
+
+    def list(self, params: types.PlatformPayoutsListQuery | None = None, **options: Unpack[ReadOptions]) -> AsyncListCall[types.PlatformPayout]:
+        """List payouts to your own bank account, newest first.
+
+        Scope: ``payouts:read``.
+
+        Refused with ``invalid_cursor``, ``invalid_currency``.
+        """
+        return self._call("platformPayouts.list", (), params, options)
+
+    async def create(self, params: types.PayPlatformParams, **options: Unpack[WriteOptions]) -> types.PlatformPayout:
+        """Pay your own money to your bank account.
+
+        Pays what is available of your operating balance: platform fees of sales that are available, less fees returned, processing fees that you bear and adjustments. Works with every schedule.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``books_incomplete``, ``payouts_frozen``, ``platform_account_missing``, ``platform_payouts_unavailable``, ``invalid_currency``, ``payout_exceeds_available``, ``psp_unavailable``.
+        """
+        return await self._call("platformPayouts.create", (), params, options)
+
+    @overload
+    async def get(self, id: str, *, if_none_match: str, **options: Unpack[ReadOptions]) -> types.PlatformPayout | None: ...
+
+    @overload
+    async def get(self, id: str, **options: Unpack[ReadOptions]) -> types.PlatformPayout: ...
+
+    async def get(self, id: str, **options: Any) -> Any:
+        """Get a payout to your own bank account, with what it is made of.
+
+        Scope: ``payouts:read``.
+
+        Refused with ``platform_payout_not_found``.
+        """
+        return await self._call("platformPayouts.get", (id,), None, options)
 
 
 class AsyncRefunds(AsyncResource):
@@ -1616,6 +1739,17 @@ class AsyncTestPayouts(AsyncResource):
         return await self._call("test.payouts.pay", (id,), params, options)
 
 
+class AsyncTestPlatformPayouts(AsyncResource):
+    async def fail(self, id: str, params: types.FailPlatformPayoutParams, **options: Unpack[WriteOptions]) -> types.PlatformPayout:
+        """Fail a payout of the platform, or return one that was paid, as the bank.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``platform_payout_not_found``, ``payout_ended``.
+        """
+        return await self._call("test.platformPayouts.fail", (id,), params, options)
+
+
 class AsyncTestSubMerchants(AsyncResource):
     async def enable(self, external_ref: str, **options: Unpack[WriteOptions]) -> types.SubMerchant:
         """Enable a sub-merchant by waiving everything that is due.
@@ -1700,6 +1834,7 @@ class AsyncTest(AsyncResource):
         self.disputes = AsyncTestDisputes(transport)
         self.events = AsyncTestEvents(transport)
         self.payouts = AsyncTestPayouts(transport)
+        self.platform_payouts = AsyncTestPlatformPayouts(transport)
         self.sub_merchants = AsyncTestSubMerchants(transport)
         self.taps = AsyncTestTaps(transport)
         self.transactions = AsyncTestTransactions(transport)
@@ -1970,8 +2105,10 @@ class AsyncResources(AsyncResource):
         self.jobs = AsyncJobs(transport)
         self.operator = AsyncOperator(transport)
         self.notes = AsyncNotes(transport)
+        self.payout_holds = AsyncPayoutHolds(transport)
         self.payouts = AsyncPayouts(transport)
         self.platform = AsyncPlatform(transport)
+        self.platform_payouts = AsyncPlatformPayouts(transport)
         self.refunds = AsyncRefunds(transport)
         self.requests = AsyncRequests(transport)
         self.stats = AsyncStats(transport)

@@ -200,6 +200,15 @@ class Ledger(Resource):
         """
         return self._call("ledger.clearing", (), params, options)
 
+    def debts(self, params: types.LedgerDebtsQuery | None = None, **options: Unpack[ReadOptions]) -> types.Debts:
+        """Get what sub-merchants owe, by age.
+
+        A balance that a refund or dispute took below zero becomes a debt with the next payout run, and later sales recover the oldest debt first. What is recovered is not listed. The oldest debts come first.
+
+        Scope: ``ledger:read``.
+        """
+        return self._call("ledger.debts", (), params, options)
+
     def digest(self, params: types.LedgerDigestQuery | None = None, **options: Unpack[ReadOptions]) -> types.LedgerDigest:
         """Get a hash over all balances: equal hashes mean equal books.
 
@@ -1210,6 +1219,54 @@ class Notes(Resource):
         return self._call("notes.remove", (id,), None, options)
 
 
+class PayoutHolds(Resource):
+    def list(self, params: types.PayoutHoldsListQuery | None = None, **options: Unpack[ReadOptions]) -> ListCall[types.PayoutHold]:
+        """List payout holds, newest first.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``invalid_cursor``.
+        """
+        return self._call("payoutHolds.list", (), params, options)
+
+    def create(self, params: types.HoldPayoutsParams, **options: Unpack[WriteOptions]) -> types.PayoutHold:
+        """Hold the payouts of a sub-merchant.
+
+        From the next payout run on, nothing is paid out to the sub-merchant while the hold is active; its balance stays available. Sales, refunds and debts go on. A payout that is scheduled already is still sent. A sub-merchant can have several holds: payouts go on when all of them are over.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``sub_merchant_not_found``, ``hold_ends_in_past``.
+        """
+        return self._call("payoutHolds.create", (), params, options)
+
+    @overload
+    def get(self, id: str, *, if_none_match: str, **options: Unpack[ReadOptions]) -> types.PayoutHold | None: ...
+
+    @overload
+    def get(self, id: str, **options: Unpack[ReadOptions]) -> types.PayoutHold: ...
+
+    def get(self, id: str, **options: Any) -> Any:
+        """Get a payout hold.
+
+        Scope: ``ledger:read``.
+
+        Refused with ``payout_hold_not_found``.
+        """
+        return self._call("payoutHolds.get", (id,), None, options)
+
+    def lift(self, id: str, params: types.LiftPayoutHoldParams | None = None, **options: Unpack[WriteOptions]) -> types.PayoutHold:
+        """Lift a payout hold.
+
+        What is available is paid with the next run of the schedule, unless another hold is active.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``payout_hold_not_found``, ``payout_hold_not_active``, ``revision_mismatch``.
+        """
+        return self._call("payoutHolds.lift", (id,), params, options)
+
+
 class Payouts(Resource):
     def list(self, params: types.PayoutsListQuery | None = None, **options: Unpack[ReadOptions]) -> ListCall[types.Payout]:
         """List payouts, newest first.
@@ -1225,7 +1282,7 @@ class Payouts(Resource):
 
         Scope: ``payouts:write``.
 
-        Refused with ``missing_body``, ``payouts_not_enabled``, ``sub_merchant_not_found``, ``books_incomplete``, ``payout_schedule_not_manual``, ``payouts_frozen``, ``invalid_currency``, ``payout_exceeds_available``, ``psp_unavailable``.
+        Refused with ``missing_body``, ``payouts_not_enabled``, ``sub_merchant_not_found``, ``books_incomplete``, ``payout_schedule_not_manual``, ``payouts_frozen``, ``payouts_held``, ``invalid_currency``, ``payout_exceeds_available``, ``psp_unavailable``.
         """
         return self._call("payouts.create", (), params, options)
 
@@ -1280,7 +1337,7 @@ class Payouts(Resource):
 
         Scope: ``payouts:write``.
 
-        Refused with ``payouts_not_enabled``, ``payout_not_found``, ``books_incomplete``, ``payout_not_retryable``, ``payouts_frozen``, ``revision_mismatch``, ``payout_exceeds_available``, ``psp_unavailable``.
+        Refused with ``payouts_not_enabled``, ``payout_not_found``, ``books_incomplete``, ``payout_not_retryable``, ``payouts_frozen``, ``payouts_held``, ``revision_mismatch``, ``payout_exceeds_available``, ``psp_unavailable``.
         """
         return self._call("payouts.retry", (id,), None, options)
 
@@ -1320,6 +1377,72 @@ class Platform(Resource):
         Refused with ``platform_not_found``, ``revision_mismatch``, ``invalid_currency``.
         """
         return self._call("platform.update", (), params, options)
+
+
+class PlatformPayouts(Resource):
+    def balance(self, **options: Unpack[ReadOptions]) -> ListCall[types.PlatformBalance]:
+        """Get your own money in every currency, and how it is paid out.
+
+        Scope: ``payouts:read``.
+        """
+        return self._call("platformPayouts.balance", (), None, options)
+
+    def set_account(self, currency: str, params: types.PlatformAccountParams, **options: Unpack[WriteOptions]) -> types.PlatformBalance:
+        """Set your own bank account of a currency.
+
+        Payouts that are made from then on go there. The number is kept in the vault and never shown again. Whoever may request payouts cannot redirect them: it takes the scope `users:manage`.
+
+        Scope: ``users:manage``.
+
+        Refused with ``missing_body``, ``platform_payouts_unavailable``, ``invalid_currency``.
+        """
+        return self._call("platformPayouts.setAccount", (currency,), params, options)
+
+    def set_schedule(self, currency: str, params: types.PlatformScheduleParams, **options: Unpack[WriteOptions]) -> types.PlatformBalance:
+        """Set the schedule of the payouts of your own money in a currency.
+
+        As a whole: a field that is left out is reset to its default.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``platform_account_missing``, ``platform_payouts_unavailable``, ``invalid_currency``.
+        """
+        return self._call("platformPayouts.setSchedule", (currency,), params, options)
+
+    def list(self, params: types.PlatformPayoutsListQuery | None = None, **options: Unpack[ReadOptions]) -> ListCall[types.PlatformPayout]:
+        """List payouts to your own bank account, newest first.
+
+        Scope: ``payouts:read``.
+
+        Refused with ``invalid_cursor``, ``invalid_currency``.
+        """
+        return self._call("platformPayouts.list", (), params, options)
+
+    def create(self, params: types.PayPlatformParams, **options: Unpack[WriteOptions]) -> types.PlatformPayout:
+        """Pay your own money to your bank account.
+
+        Pays what is available of your operating balance: platform fees of sales that are available, less fees returned, processing fees that you bear and adjustments. Works with every schedule.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``books_incomplete``, ``payouts_frozen``, ``platform_account_missing``, ``platform_payouts_unavailable``, ``invalid_currency``, ``payout_exceeds_available``, ``psp_unavailable``.
+        """
+        return self._call("platformPayouts.create", (), params, options)
+
+    @overload
+    def get(self, id: str, *, if_none_match: str, **options: Unpack[ReadOptions]) -> types.PlatformPayout | None: ...
+
+    @overload
+    def get(self, id: str, **options: Unpack[ReadOptions]) -> types.PlatformPayout: ...
+
+    def get(self, id: str, **options: Any) -> Any:
+        """Get a payout to your own bank account, with what it is made of.
+
+        Scope: ``payouts:read``.
+
+        Refused with ``platform_payout_not_found``.
+        """
+        return self._call("platformPayouts.get", (id,), None, options)
 
 
 class Refunds(Resource):
@@ -1616,6 +1739,17 @@ class TestPayouts(Resource):
         return self._call("test.payouts.pay", (id,), params, options)
 
 
+class TestPlatformPayouts(Resource):
+    def fail(self, id: str, params: types.FailPlatformPayoutParams, **options: Unpack[WriteOptions]) -> types.PlatformPayout:
+        """Fail a payout of the platform, or return one that was paid, as the bank.
+
+        Scope: ``payouts:write``.
+
+        Refused with ``missing_body``, ``platform_payout_not_found``, ``payout_ended``.
+        """
+        return self._call("test.platformPayouts.fail", (id,), params, options)
+
+
 class TestSubMerchants(Resource):
     def enable(self, external_ref: str, **options: Unpack[WriteOptions]) -> types.SubMerchant:
         """Enable a sub-merchant by waiving everything that is due.
@@ -1700,6 +1834,7 @@ class Test(Resource):
         self.disputes = TestDisputes(transport)
         self.events = TestEvents(transport)
         self.payouts = TestPayouts(transport)
+        self.platform_payouts = TestPlatformPayouts(transport)
         self.sub_merchants = TestSubMerchants(transport)
         self.taps = TestTaps(transport)
         self.transactions = TestTransactions(transport)
@@ -1970,8 +2105,10 @@ class Resources(Resource):
         self.jobs = Jobs(transport)
         self.operator = Operator(transport)
         self.notes = Notes(transport)
+        self.payout_holds = PayoutHolds(transport)
         self.payouts = Payouts(transport)
         self.platform = Platform(transport)
+        self.platform_payouts = PlatformPayouts(transport)
         self.refunds = Refunds(transport)
         self.requests = Requests(transport)
         self.stats = Stats(transport)

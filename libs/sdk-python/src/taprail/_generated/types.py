@@ -207,6 +207,15 @@ class ArrivalFilter(TypedDict):
     """Before this day."""
 
 
+class AttemptsOfDay(TypedDict):
+    date: str
+    """Day in UTC."""
+    succeeded: int
+    """Number of acknowledged attempts on this day."""
+    failed: int
+    """Number of failed attempts on this day."""
+
+
 class AuditRowActor(TypedDict):
     """Actor that caused the event."""
 
@@ -1609,6 +1618,88 @@ class DashboardSession(TypedDict):
     """Time at which it ends unless it is used again: 12 hours after the last use, and 7 days after sign-in at the latest."""
 
 
+class DebtsDataItemByAge(TypedDict):
+    """What is still owed, by the days since it was booked."""
+
+    days_0_30: int
+    """Booked at most 30 days ago. Minor units."""
+    days_31_60: int
+    """Booked 31 to 60 days ago. Minor units."""
+    days_61_90: int
+    """Booked 61 to 90 days ago. Minor units."""
+    over_90_days: int
+    """Booked more than 90 days ago. Minor units."""
+
+
+class DebtsDataItem(TypedDict):
+    submerchant: str | None
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    outstanding: int
+    """What is still owed. Minor units."""
+    by_age: DebtsDataItemByAge
+    """What is still owed, by the days since it was booked."""
+    debts: int
+    """Number of debts that are not recovered in full."""
+    oldest_at: str
+    """Time of the run that booked the oldest of them."""
+    oldest_days: int
+    """Days since then."""
+
+
+class DebtsTotalsItemByAge(TypedDict):
+    """What is still owed, by the days since it was booked."""
+
+    days_0_30: int
+    """Booked at most 30 days ago. Minor units."""
+    days_31_60: int
+    """Booked 31 to 60 days ago. Minor units."""
+    days_61_90: int
+    """Booked 61 to 90 days ago. Minor units."""
+    over_90_days: int
+    """Booked more than 90 days ago. Minor units."""
+
+
+class DebtsTotalsItem(TypedDict):
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    outstanding: int
+    """What is still owed. Minor units."""
+    by_age: DebtsTotalsItemByAge
+    """What is still owed, by the days since it was booked."""
+
+
+class DebtsCompleteness(TypedDict):
+    """Completeness of the books, determined by counting the movements of money of each transaction."""
+
+    status: Literal["complete", "explained", "in_flight", "incomplete", "unknown"]
+    """`complete`: the journal has an entry for every movement of your money. `explained`: some movements have no entry, and the operator has explained why; nothing waits for them. `in_flight`: only movements of the last ten seconds have no entry yet. `incomplete`: an older movement has no entry; payout runs in its currency wait for it. `unknown`: the ledger does not respond at the moment."""
+    complete_through: str | None
+    """Every movement of money before this instant has its entry, except those that were explained. Null while unknown."""
+    missing_count: int | None
+    """Number of movements of money that have no entry yet. Null while unknown."""
+    explained_count: int | None
+    """Number of movements of money that have no entry and were explained by the operator; they are not in the figures. Null while unknown."""
+
+
+class Debts(TypedDict):
+    """What sub-merchants owe after refunds and disputes that their sales did not cover, by age."""
+
+    object: Literal["debts"]
+    """Object type, always `debts`."""
+    submerchant: str | None
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`). Null if there is no single one."""
+    as_of: str
+    """Instant of the report."""
+    data: list[DebtsDataItem]
+    """One row per sub-merchant and currency, the oldest debt first."""
+    totals: list[DebtsTotalsItem]
+    """What all of them owe, one row per currency."""
+    completeness: DebtsCompleteness
+    """Completeness of the books, determined by counting the movements of money of each transaction."""
+
+
 class DeclarationParams(TypedDict):
     date: NotRequired[str | None]
     """Time of the acceptance."""
@@ -2204,6 +2295,11 @@ class FailPayoutParams(TypedDict):
     """Reason for the rejection by the bank."""
 
 
+class FailPlatformPayoutParams(TypedDict):
+    failure_code: Literal["account_closed", "account_frozen", "bank_account_restricted", "bank_ownership_changed", "could_not_process", "debit_not_authorized", "declined", "incorrect_account_holder_name", "insufficient_funds", "invalid_account_number", "invalid_currency", "no_account", "unsupported"]
+    """Reason for the rejection by the bank."""
+
+
 class UploadedFile(TypedDict):
     """A document to send in a PATCH."""
 
@@ -2298,6 +2394,17 @@ class Gap(TypedDict):
 class HandInParams(TypedDict):
     content: str
     """Complete text of the file, byte for byte."""
+
+
+class HoldPayoutsParams(TypedDict):
+    submerchant: str
+    """The sub-merchant, by the reference that the platform chose for it (`externalRef`) or by its id, `sm_…`."""
+    reason: Literal["risk_review", "suspected_fraud", "disputes", "documents_missing", "legal", "requested_by_sub_merchant", "other"]
+    """Why payouts are held."""
+    note: NotRequired[str | None]
+    """What it is about, in your words. Do not write personal data here: it stays in the books."""
+    ends_at: NotRequired[str | None]
+    """Time at which the hold ends by itself. Without it somebody has to lift the hold."""
 
 
 class IdentityProvider(TypedDict):
@@ -2866,6 +2973,11 @@ LedgerStatement = TypedDict(
         "lag_events": "int",
     },
 )
+
+
+class LiftPayoutHoldParams(TypedDict):
+    note: NotRequired[str | None]
+    """Why it is lifted."""
 
 
 class ListedPersonParams(TypedDict):
@@ -3813,6 +3925,13 @@ class PayPayoutParams(TypedDict):
     """Reference of the transfer at the bank. Generated if absent."""
 
 
+class PayPlatformParams(TypedDict):
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    amount: NotRequired[int | None]
+    """Amount to pay out, in minor units. Defaults to the whole available balance."""
+
+
 class PaymentSettingsParams(TypedDict):
     statement_descriptor: NotRequired[str | None]
     """Text on cardholders' statements: 5 to 22 printable characters with at least one letter and none of < > \\ ' ' *."""
@@ -4104,6 +4223,53 @@ class PayoutFreeze(TypedDict):
     """Findings about stored events that no money depends on, and that have not been explained yet. Payouts continue."""
 
 
+class PayoutHoldPlacedBy(TypedDict):
+    """Who placed it."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class PayoutHoldLiftedBy(TypedDict):
+    """Who lifted it. Null if nobody did."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class PayoutHold(TypedDict):
+    """Keeps the available balance of a sub-merchant from being paid out, until it is lifted or ends."""
+
+    id: str
+    """The id of the payout hold, `hold_…`."""
+    object: Literal["payout_hold"]
+    """Object type, always `payout_hold`."""
+    submerchant: str
+    """Reference of the sub-merchant, chosen by the platform (`externalRef`)."""
+    status: Literal["active", "lifted", "ended"]
+    """active: nothing is paid out. lifted: a key or person lifted it. ended: its time is over."""
+    reason: Literal["risk_review", "suspected_fraud", "disputes", "documents_missing", "legal", "requested_by_sub_merchant", "other"]
+    """Why payouts are held."""
+    note: str | None
+    """What it is about, in your words. Null if there is none."""
+    ends_at: str | None
+    """Time at which it ends by itself. Null if it must be lifted."""
+    placed_by: PayoutHoldPlacedBy
+    """Who placed it."""
+    lifted_by: PayoutHoldLiftedBy | None
+    """Who lifted it. Null if nobody did."""
+    lift_note: str | None
+    """Why it was lifted. Null if nothing was said."""
+    over_at: str | None
+    """Time at which it was lifted or ended. Null while it is active."""
+    created_at: str
+    """Time at which it was placed."""
+
+
 class PayoutItemFees(TypedDict):
     """Parts of `fee`. Each is positive if it is charged and negative if it is given back."""
 
@@ -4153,6 +4319,10 @@ class PayoutItem(TypedDict):
     """Amount before the conversion, if the movement was converted: `gross` is `amount` less `fee` at this rate. Of a movement that two payouts share, it is the whole amount in both. Null if there was no conversion."""
     transaction_id: str | None
     """The id of its transaction. Null if it belongs to none."""
+    reference: str | None
+    """Reference of its transaction, chosen by the platform. Null if none was given, or if it belongs to no transaction."""
+    last4: str | None
+    """Last four digits of the card of its transaction. Null if it belongs to no transaction."""
     refund_id: str | None
     """The id of its refund. Null if it is of none."""
     dispute_id: str | None
@@ -4556,6 +4726,81 @@ class Platform(TypedDict):
     """Time of creation."""
 
 
+class PlatformAccountParams(TypedDict):
+    account_holder_name: str
+    """Name of the account holder, as registered with the bank."""
+    bank_name: NotRequired[str | None]
+    """Name of the bank, as you want to see it."""
+    iban: NotRequired[str | None]
+    """IBAN, in countries that use it."""
+    account_number: NotRequired[str | None]
+    """Account number, in countries without IBAN."""
+    routing_number: NotRequired[str | None]
+    """Bank code that belongs to `account_number`, such as the routing number in the US."""
+    country: NotRequired[str | None]
+    """Country of the account, ISO 3166-1 alpha-2. Required with `account_number`; an IBAN says it."""
+
+
+class PlatformBalanceBankAccount(TypedDict):
+    """Bank account that payouts go to. The number is never shown. Null if there is none."""
+
+    bank_name: str | None
+    """Name of the bank. Null if unknown."""
+    last4: str
+    """Last four characters of the account number."""
+    country: str
+    """Country of the account, ISO 3166-1 alpha-2."""
+    currency: str
+    """Currency of the account, ISO 4217."""
+    changed_at: str
+    """Time of the last change."""
+
+
+class PlatformBalancePayoutSchedule(TypedDict):
+    """Schedule of the payouts."""
+
+    interval: Literal["daily", "weekly", "monthly", "manual"]
+    """Payout interval; manual: only on request."""
+    minimum_amount: int
+    """Minimum payout amount of the schedule; less waits for the next run. Minor units."""
+    timezone: str
+    """IANA time zone of the schedule. Runs start at 07:00."""
+
+
+class PlatformBalanceLastSkipped(TypedDict):
+    """The last run that paid nothing, if no payout came after it. Null otherwise."""
+
+    date: str
+    """Day of the run."""
+    reason: Literal["negative", "below_minimum", "payouts_frozen"]
+    """Why it paid nothing. negative: the balance was below 0. below_minimum: there was less than the minimum. payouts_frozen: the books were in doubt."""
+    available: int
+    """Available at that time. Minor units, signed."""
+
+
+class PlatformBalance(TypedDict):
+    """The platform's own money in one currency, and how it is paid out."""
+
+    object: Literal["platform_balance"]
+    """Object type, always `platform_balance`."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    available: int
+    """Can be paid out now. Below 0, nothing is paid out until fees have made up for it. Minor units, signed."""
+    pending: int
+    """Fees of sales that are not available yet. Minor units, signed."""
+    in_transit: int
+    """In payouts that the bank has not confirmed. Minor units."""
+    bank_account: PlatformBalanceBankAccount | None
+    """Bank account that payouts go to. The number is never shown. Null if there is none."""
+    payout_schedule: PlatformBalancePayoutSchedule
+    """Schedule of the payouts."""
+    next_run_on: str | None
+    """Day of the next run. Null if none is awaited."""
+    last_skipped: PlatformBalanceLastSkipped | None
+    """The last run that paid nothing, if no payout came after it. Null otherwise."""
+
+
 class PlatformFee(TypedDict):
     """Platform fee on each sale, unless the tap sets its own."""
 
@@ -4574,6 +4819,112 @@ class PlatformFeeParams(TypedDict):
     """Fixed amount per sale, in minor units of its currency."""
     max: NotRequired[int | None]
     """Maximum fee per sale, in minor units of its currency. Null for no maximum."""
+
+
+class PlatformPayoutRequestedBy(TypedDict):
+    """Who requested it. Null if the schedule made it."""
+
+    kind: str
+    """`api_key` or `user`."""
+    id: str
+    """The id of the key or person."""
+
+
+class PlatformPayoutClosedDaysItem(TypedDict):
+    date: str
+    """The day."""
+    reason: str
+    """Reason why banks are closed, such as `Saturday` or `Good Friday`."""
+
+
+class PlatformPayoutDestination(TypedDict):
+    """Bank account that receives the payout."""
+
+    bank_name: str | None
+    """Name of the bank. Null if unknown."""
+    last4: str
+    """Last four characters of the account number."""
+    country: str
+    """Country of the account, ISO 3166-1 alpha-2."""
+    currency: str
+    """Currency of the account, ISO 4217."""
+
+
+class PlatformPayoutBreakdown(TypedDict):
+    """Signed components that add up to the amount. It opens where the payout before closed."""
+
+    carried_in: int
+    """Left by the payout before. Minor units, signed."""
+    returned_payouts: int
+    """Payouts that failed or came back since then. Minor units, signed."""
+    platform_fees: int
+    """Platform fees of sales, less those of reversed sales. Minor units, signed."""
+    platform_fees_returned: int
+    """Platform fees returned with refunds and lost disputes (negative). Minor units, signed."""
+    processing_fees: int
+    """Processing fees that you bear (negative). Minor units, signed."""
+    adjustments: int
+    """Adjustments of sub-merchants: credits (negative) and debits. Minor units, signed."""
+    negative_balances: int
+    """Negative balances of sub-merchants that you absorbed (negative). Minor units, signed."""
+    pending_before: int
+    """Fees that were still pending at the payout before. Minor units, signed."""
+    pending_after: int
+    """Fees within this breakdown that are still pending (negative). Minor units, signed."""
+    carried_out: int
+    """Left for the next payout (negative). Minor units, signed."""
+
+
+class PlatformPayout(TypedDict):
+    """A payout of the platform's own money to its own bank account."""
+
+    id: str
+    """The id of the payout, `ppo_…`."""
+    object: Literal["platform_payout"]
+    """Object type, always `platform_payout`."""
+    amount: int
+    """Amount that the bank is asked to pay: the sum of the breakdown. Minor units."""
+    currency: str
+    """ISO 4217 code of the currency, in capitals."""
+    status: Literal["scheduled", "in_transit", "paid", "failed"]
+    """scheduled: goes to the bank next. in_transit: sent to the bank. paid: confirmed by the bank. failed: rejected or sent back by the bank; the money is available again."""
+    run_on: str | None
+    """Day of the schedule on which it was made. Null if it was requested."""
+    requested_by: PlatformPayoutRequestedBy | None
+    """Who requested it. Null if the schedule made it."""
+    eta: str
+    """Expected day of arrival at the bank."""
+    calendar: str
+    """Bank calendar that determined `eta`, such as `TARGET`."""
+    closed_days: list[PlatformPayoutClosedDaysItem]
+    """Days between the payout and `eta` on which banks are closed. Empty if there are none."""
+    scheduled_at: str
+    """Time at which the payout was made."""
+    paid_at: str | None
+    """Time of the confirmation by the bank. Null until it is confirmed."""
+    wire_reference: str | None
+    """Reference of the transfer at the bank. Null until it is paid."""
+    failed_at: str | None
+    """Time at which the bank rejected it, or sent it back. Null if it did neither."""
+    failure_code: str | None
+    """Reason of the bank. Null if it did not fail. More codes may be added."""
+    failure_message: str | None
+    """The reason as a sentence. Null if the payout did not fail."""
+    destination: PlatformPayoutDestination
+    """Bank account that receives the payout."""
+    breakdown: PlatformPayoutBreakdown
+    """Signed components that add up to the amount. It opens where the payout before closed."""
+    psp_costs: int
+    """Costs of the payment service provider that were booked since the payout before. For information: they are paid from the processing fees and are no part of the amount. Minor units, signed."""
+
+
+class PlatformScheduleParams(TypedDict):
+    interval: Literal["daily", "weekly", "monthly", "manual"]
+    """Payout interval; manual: only on request."""
+    minimum_amount: NotRequired[int | None]
+    """Minimum payout amount, in minor units; less waits for the next run. Defaults to 100."""
+    timezone: NotRequired[str | None]
+    """IANA time zone of the schedule, on whose days runs start at 07:00. Defaults to UTC."""
 
 
 class PlatformSettings(TypedDict):
@@ -7583,6 +7934,8 @@ class WebhookEndpointHealth(TypedDict):
     """Median duration of the last hundred attempts, in milliseconds. Null if there were none."""
     p95_ms: int | None
     """95th percentile of the duration of the last hundred attempts, in milliseconds. Null if there were none."""
+    days: list[AttemptsOfDay]
+    """Attempts by day, oldest first: the last 14 days on which there were any."""
 
 
 class WebhookSigningSecret(TypedDict):
@@ -7847,6 +8200,13 @@ class LedgerClearingQuery(TypedDict):
     """`next_cursor` of the previous page. Defaults to the first page."""
 
 
+class LedgerDebtsQuery(TypedDict):
+    submerchant: NotRequired[str | None]
+    """Only this sub-merchant, by its reference or id. Defaults to all of them together."""
+    as_of: NotRequired[str | None]
+    """Shows the state after the last event recorded at or before this instant. Defaults to now."""
+
+
 class LedgerDigestQuery(TypedDict):
     as_of: NotRequired[str | None]
     """Last day of the books to include, or an instant. Defaults to now."""
@@ -8012,6 +8372,21 @@ class OperatorReconciliationBreaksQuery(TypedDict):
     """`next_cursor` of the previous page. Defaults to the first page."""
 
 
+class PayoutHoldsListQuery(TypedDict):
+    submerchant: NotRequired[str | None]
+    """Only holds of this sub-merchant, by its reference or id."""
+    status: NotRequired[Literal["active", "lifted", "ended"] | None]
+    """Only holds in this status."""
+    limit: NotRequired[int | None]
+    """Maximum number of rows per page."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the previous page. Defaults to the first page."""
+    order: NotRequired[Literal["asc", "desc"] | None]
+    """`desc`: newest first. `asc`: oldest first."""
+    created: NotRequired[CreatedFilter | None]
+    """Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`."""
+
+
 class PayoutsListQuery(TypedDict):
     submerchant: NotRequired[str | None]
     """Only payouts of this sub-merchant, by its reference or id."""
@@ -8048,6 +8423,21 @@ class PayoutsTransactionsQuery(TypedDict):
     """Maximum number of rows per page."""
     cursor: NotRequired[str | None]
     """`next_cursor` of the previous page. Defaults to the first page."""
+
+
+class PlatformPayoutsListQuery(TypedDict):
+    status: NotRequired[Literal["scheduled", "in_transit", "paid", "failed"] | None]
+    """Only payouts in this status."""
+    currency: NotRequired[str | None]
+    """Only payouts in this currency."""
+    limit: NotRequired[int | None]
+    """Maximum number of rows per page."""
+    cursor: NotRequired[str | None]
+    """`next_cursor` of the previous page. Defaults to the first page."""
+    order: NotRequired[Literal["asc", "desc"] | None]
+    """`desc`: newest first. `asc`: oldest first."""
+    created: NotRequired[CreatedFilter | None]
+    """Limits the list by time of creation, such as `created[gte]=2026-03-01T00:00:00Z`."""
 
 
 class RefundsListQuery(TypedDict):
@@ -8583,6 +8973,19 @@ class OperatorReconciliationBreaksAnswer(TypedDict):
     """Cursor of the next page, to send as `cursor`. Null on the last page."""
 
 
+class PayoutHoldsListAnswer(TypedDict):
+    """A page of a list."""
+
+    object: Literal["list"]
+    """Object type, always `list`."""
+    data: list[PayoutHold]
+    """Rows of this page."""
+    has_more: bool
+    """Whether there is another page."""
+    next_cursor: str | None
+    """Cursor of the next page, to send as `cursor`. Null on the last page."""
+
+
 class PayoutsListAnswer(TypedDict):
     """A page of a list."""
 
@@ -8615,6 +9018,32 @@ class PayoutsTransactionsAnswer(TypedDict):
     object: Literal["list"]
     """Object type, always `list`."""
     data: list[ListedTransaction]
+    """Rows of this page."""
+    has_more: bool
+    """Whether there is another page."""
+    next_cursor: str | None
+    """Cursor of the next page, to send as `cursor`. Null on the last page."""
+
+
+class PlatformPayoutsBalanceAnswer(TypedDict):
+    """A page of a list."""
+
+    object: Literal["list"]
+    """Object type, always `list`."""
+    data: list[PlatformBalance]
+    """Rows of this page."""
+    has_more: bool
+    """Whether there is another page."""
+    next_cursor: str | None
+    """Cursor of the next page, to send as `cursor`. Null on the last page."""
+
+
+class PlatformPayoutsListAnswer(TypedDict):
+    """A page of a list."""
+
+    object: Literal["list"]
+    """Object type, always `list`."""
+    data: list[PlatformPayout]
     """Rows of this page."""
     has_more: bool
     """Whether there is another page."""

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { SampleSubject, TransactionEventPlace, TransactionLookup } from '@taprail/contracts';
+import type { SaleLabel, SampleSubject, TransactionEventPlace, TransactionLookup } from '@taprail/contracts';
 import { HttpProblem } from '@taprail/http';
+import { termsOf } from '@taprail/taps-domain';
 import { Disputes } from '../disputes/disputes';
 import { ShownTransactions } from '../settlement/shown-transactions';
 import { OpenTransactions } from './open-transactions';
@@ -26,6 +27,15 @@ export class TransactionAnswers implements TransactionLookup {
       platformId,
       found.map(({ record }) => record),
     );
+  }
+
+  async findLabels(platformId: string, transactionIds: readonly string[]): Promise<ReadonlyMap<string, SaleLabel>> {
+    const labels = new Map<string, SaleLabel>();
+    for (const [id, { row }] of await this.records.many([...new Set(transactionIds)])) {
+      if (row.subject.platformId !== platformId) continue;
+      labels.set(id, { reference: termsOf(row).reference, last4: row.status === 'known' ? row.card.last4 : null });
+    }
+    return labels;
   }
 
   async findEventPlaces(platformId: string, transactionId: string): Promise<readonly TransactionEventPlace[]> {

@@ -35,7 +35,7 @@ const attemptsIn = ({ type, data }: DeliveryFact): readonly EndpointAttempts[] =
 /** One row per endpoint: how it has answered. */
 export const endpointHealth: Projection<DeliveryFact, EndpointHealth, EndpointAttempts> = {
   name: 'webhook-endpoint-health',
-  version: 1,
+  version: 2,
   streamPrefix: deliveryStreamPrefix,
   codec: deliveryFactCodec,
   unhurried: true,

@@ -26,7 +26,20 @@ describe('the health of an endpoint', () => {
       failingSince: at(2),
       lastError: 'status_500',
       durationsMs: [20, 5_000, 20],
+      days: [
+        { date: '2026-03-01', succeeded: 1, failed: 0 },
+        { date: '2026-03-02', succeeded: 0, failed: 1 },
+        { date: '2026-03-03', succeeded: 0, failed: 1 },
+      ],
     }));
+
+  it('has the newest fourteen days with attempts, in their order', () => {
+    const days = [3, 1, ...Array.from({ length: 16 }, (_, n) => n + 4), 17, 3];
+    const { days: kept } = after(...days.map((day) => attempted(day, null)));
+    expect(kept.map(({ date, succeeded }) => [Number(date.slice(-2)), succeeded])).toEqual(
+      Array.from({ length: 14 }, (_, n) => [n + 6, n + 6 === 17 ? 2 : 1]),
+    );
+  });
 
   it('is the same whether its attempts are recorded at once or one by one', () => {
     const attempts = [attempted(1, 'timeout'), attempted(2, null), attempted(3, 'status_500'), attempted(4, 'timeout')];
@@ -50,6 +63,7 @@ describe('the health of an endpoint', () => {
       last_error: null,
       p50_ms: 150,
       p95_ms: 195,
+      days: [{ date: '2026-03-01', succeeded: 200, failed: 0 }],
     });
     expect(healthView(undefined)).toMatchObject({ succeeded: 0, p50_ms: null });
   });

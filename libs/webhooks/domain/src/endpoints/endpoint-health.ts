@@ -1,4 +1,5 @@
 import type { DeliveryAttempt } from '../deliveries/delivery.events';
+import { type DayOfAttempts, withAttempt } from './attempts-by-day';
 
 /** An endpoint to which nothing got through for so long is disabled. */
 export const failingMaxMs = 5 * 24 * 60 * 60 * 1_000;
@@ -16,6 +17,7 @@ export type EndpointHealth = Readonly<{
   lastError: string | null;
   /** Of the last attempts, newest last. */
   durationsMs: readonly number[];
+  days: readonly DayOfAttempts[];
 }>;
 
 const unknown: Omit<EndpointHealth, 'endpointId'> = {
@@ -25,6 +27,7 @@ const unknown: Omit<EndpointHealth, 'endpointId'> = {
   failingSince: null,
   lastError: null,
   durationsMs: [],
+  days: [],
 };
 
 /** The part of an attempt that counts. */
@@ -36,8 +39,10 @@ export const projectHealth = (
   endpointId: string,
   attempts: readonly HealthAttempt[],
 ): EndpointHealth => {
-  let { succeeded, failed, lastSuccessAt, failingSince, lastError } = known ?? unknown;
-  for (const { at, error } of attempts) {
+  let { succeeded, failed, lastSuccessAt, failingSince, lastError, days } = known ?? unknown;
+  for (const attempt of attempts) {
+    const { at, error } = attempt;
+    days = withAttempt(days, attempt);
     if (error === null) {
       succeeded += 1;
       lastSuccessAt = at;
@@ -57,6 +62,7 @@ export const projectHealth = (
     failingSince,
     lastError,
     durationsMs: durationsMs.slice(-durationsKept),
+    days,
   };
 };
 
@@ -72,10 +78,11 @@ export type HealthView = Readonly<{
   last_error: string | null;
   p50_ms: number | null;
   p95_ms: number | null;
+  days: readonly DayOfAttempts[];
 }>;
 
 export const healthView = (known: EndpointHealth | undefined): HealthView => {
-  const { succeeded, failed, lastSuccessAt, failingSince, lastError, durationsMs } = known ?? unknown;
+  const { succeeded, failed, lastSuccessAt, failingSince, lastError, durationsMs, days } = known ?? unknown;
   const sorted = [...durationsMs].sort((one, other) => one - other);
   const share = (part: number): number | null =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? null;
@@ -87,5 +94,6 @@ export const healthView = (known: EndpointHealth | undefined): HealthView => {
     last_error: lastError,
     p50_ms: share(0.5),
     p95_ms: share(0.95),
+    days,
   };
 };

@@ -9,6 +9,8 @@ const readScopes: Readonly<Record<string, Scope | readonly Scope[]>> = {
   dispute: 'disputes:read',
   payout: 'payouts:read',
   adjustment: 'ledger:read',
+  payout_hold: 'ledger:read',
+  platform_payout: 'payouts:read',
   ledger_export: 'ledger:read',
   event: 'events:read',
   delivery: 'events:read',

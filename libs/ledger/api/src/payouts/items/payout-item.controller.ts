@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { payoutItemSchema, type PayoutItemResource } from '@taprail/contracts';
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import {
+  payoutItemSchema,
+  type PayoutItemResource,
+  TRANSACTION_LOOKUP,
+  type TransactionLookup,
+} from '@taprail/contracts';
 import {
   Answer,
   Caller,
@@ -15,7 +20,7 @@ import {
 import type { KnownPayout } from '@taprail/ledger-domain';
 import { PayoutRecords } from '../payout-records';
 import { payoutItemView } from './payout-item.view';
-import { type ItemPlace, PayoutItems } from './payout-items';
+import { type ItemPlace, PayoutItems, type PlacedMovement } from './payout-items';
 import { payoutItemRow, payoutItemsHeader } from './payout-items-csv';
 
 const scope = 'payouts:read';
@@ -26,6 +31,7 @@ export class PayoutItemController {
   constructor(
     private readonly payouts: PayoutRecords,
     private readonly items: PayoutItems,
+    @Inject(TRANSACTION_LOOKUP) private readonly transactions: Pick<TransactionLookup, 'findLabels'>,
   ) {}
 
   @Get(':id/items')
@@ -47,11 +53,12 @@ export class PayoutItemController {
     const { scheduled } = (await this.payouts.requirePayout(id, caller)).record;
     // One more than the page shows whether there is another.
     const rows = await this.items.list(scheduled, placeIn(cursor), limit + 1);
+    const labels = await this.labelsOf(scheduled, rows);
     return listAnswer(
       rows,
       limit,
       ({ place }) => [place.item, place.n],
-      (row) => payoutItemView(scheduled, row),
+      (row) => payoutItemView(scheduled, row, labels),
     );
   }
 
@@ -77,8 +84,15 @@ export class PayoutItemController {
 
   private async *rowsOf(payout: KnownPayout['scheduled']): AsyncGenerator<string, undefined> {
     for await (const piece of this.items.walk(payout)) {
-      yield piece.map((row) => payoutItemRow(payoutItemView(payout, row))).join('');
+      const labels = await this.labelsOf(payout, piece);
+      yield piece.map((row) => payoutItemRow(payoutItemView(payout, row, labels))).join('');
     }
+  }
+
+  /** Of all the sales of a page at once. */
+  private labelsOf({ platformId }: KnownPayout['scheduled'], rows: readonly PlacedMovement[]) {
+    const sales = rows.flatMap(({ movement }) => movement.transactionId ?? []);
+    return this.transactions.findLabels(platformId, sales);
   }
 }
 

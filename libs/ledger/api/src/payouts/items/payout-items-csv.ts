@@ -2,6 +2,10 @@ import type { PayoutItemResource } from '@taprail/contracts';
 import { csvRow } from '@taprail/ledger-domain';
 import { currencyOf, toDecimalText } from '@taprail/money';
 
+/** Chosen by others: one that begins like a formula would be run by a spreadsheet, and an apostrophe makes it text again. */
+const textOf = (value: string | null): string | null =>
+  value !== null && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+
 type Cell = string | number | null;
 
 const amount = (value: number, currency: string): string =>
@@ -33,6 +37,8 @@ const columns: readonly (readonly [name: string, of: (item: PayoutItemResource) 
   ['rate', ({ source }) => source?.rate ?? null],
   ['carried_from', ({ carried_from: id }) => id],
   ['ledger_entry', ({ ledger_entry: id }) => id],
+  ['reference', ({ reference }) => textOf(reference)],
+  ['card_last4', ({ last4 }) => last4],
 ];
 
 export const payoutItemsHeader = csvRow(columns.map(([name]) => name));

@@ -1,3 +1,4 @@
+import { TRANSACTION_LOOKUP } from '@taprail/contracts';
 import { boot, type Booted, type Called, caller } from '@taprail/http/testing';
 import { captured, ofSale } from '@taprail/ledger-domain/testing';
 import { LedgerBooks } from '../../books/ledger-books';
@@ -10,6 +11,17 @@ let world: PayoutsWorld;
 let app: Booted;
 let key: string;
 let strangerKey: string;
+/** What was asked for at once. */
+const asked: (readonly string[])[] = [];
+const labels: Readonly<Record<string, { reference: string | null; last4: string | null }>> = {
+  txn_a: { reference: 'table 4', last4: '4242' },
+  txn_b: { reference: '=1+1', last4: '0005' },
+  txn_c: { reference: null, last4: '4242' },
+};
+const findLabels = async (platformId: string, ids: readonly string[]) => {
+  asked.push([platformId, ...ids]);
+  return new Map(ids.flatMap((id) => (labels[id] ? [[id, labels[id]] as const] : [])));
+};
 const call = caller(() => app);
 
 const sell = async (transactionId: string, tipAmount = 0) => {
@@ -63,6 +75,7 @@ beforeAll(async () => {
       PayoutItems,
       { provide: LedgerBooks, useValue: world.books.books },
       { provide: PayoutRecords, useValue: records },
+      { provide: TRANSACTION_LOOKUP, useValue: { findLabels } },
     ],
   });
   key = app.keys.issue({ id: 'key_2', scopes: ['payouts:read'] });
@@ -109,6 +122,19 @@ describe('the items of a payout', () => {
     }
   });
 
+  it('name the reference and the card of their sale, which are read at once', async () => {
+    asked.length = 0;
+    const { body } = await get(`/v1/payouts/${second}/items`);
+    expect(body.data.map(({ type, reference, last4 }: any) => [type, reference, last4])).toEqual([
+      ['refund', 'table 4', '4242'],
+      ['capture', '=1+1', '0005'],
+      ['refund', '=1+1', '0005'],
+      ['reserve_held', '=1+1', '0005'],
+      ['carried_amount', null, null],
+    ]);
+    expect(asked).toEqual([['plt_1', 'txn_a', 'txn_b', 'txn_b', 'txn_b']]);
+  });
+
   it('come in pages, and each once', async () => {
     const whole = (await get(`/v1/payouts/${second}/items`)).body.data;
     const paged: unknown[] = [];
@@ -133,6 +159,9 @@ describe('the items of a payout', () => {
     const column = (name: string) => rows.map((row) => row[header!.indexOf(name)]);
     expect(column('type')).toEqual(['refund', 'capture', 'refund', 'reserve_held', 'carried_amount']);
     expect(column('gross')).toEqual(['-1.25', '10.00', '-1.00', '-0.50', '-1.08']);
+    // A reference that a spreadsheet would compute is text.
+    expect(column('reference')).toEqual(['table 4', "'=1+1", "'=1+1", "'=1+1", '']);
+    expect(column('card_last4')).toEqual(['4242', '0005', '0005', '0005', '']);
     expect(column('net_minor').reduce((sum, net) => sum + Number(net), 0)).toBe(500);
   });
 

@@ -2,12 +2,13 @@ import { allocateRecoveries, type Debt, debtRules } from '@taprail/ledger-domain
 import type { EntryQuery } from '../../books/entries/entry-query';
 import type { LedgerBooks } from '../../books/ledger-books';
 
-type DebtQuery = Pick<EntryQuery, 'platform' | 'knownAt'> & Readonly<{ subMerchant: string }>;
+/** Of one sub-merchant, or of all of the platform. */
+type DebtQuery = Pick<EntryQuery, 'platform' | 'knownAt' | 'subMerchant'>;
 
 const all = { order: 'asc', limit: Number.POSITIVE_INFINITY } as const;
 
 /**
- * The debts of a sub-merchant with what has reduced them. Entries are found by their rule, which is written beside every
+ * Debts of sub-merchants with what has reduced them. Entries are found by their rule, which is written beside every
  * batch: a search by the account would read all sales of the sub-merchant. One that never owed anything costs one search.
  */
 export const readDebts = async (books: LedgerBooks, query: DebtQuery): Promise<readonly Debt[]> => {

@@ -4,8 +4,10 @@ import type { JournalEntry, JournalLine } from '../../chart/journal-entry';
 
 /** A debt of a sub-merchant in one currency, and what has reduced it. */
 export type Debt = Readonly<{
-  /** The entry that booked it. */
+  /** The entry that booked it, and when. */
   entryId: string;
+  foundAt: string;
+  account: AccountId;
   amount: Minor;
   /** What is still owed of it. */
   outstanding: Minor;
@@ -42,7 +44,7 @@ type Booked = Readonly<{ entry: JournalEntry; amount: Minor }>;
  * their currency first. What goes beyond all debts counts for the next one, as it does in the balance of the account.
  */
 export const allocateRecoveries = (entries: readonly JournalEntry[]): readonly Debt[] =>
-  [...linesByAccount(entries).values()].flatMap((booked) => {
+  [...linesByAccount(entries)].flatMap(([account, booked]) => {
     const recovered = booked.filter(({ side }) => side === 'credit').map((each) => ({ ...each, left: each.amount }));
     let first = 0;
     const take = (amount: Minor): readonly DebtRecovery[] => {
@@ -57,7 +59,7 @@ export const allocateRecoveries = (entries: readonly JournalEntry[]): readonly D
       }
       return recoveries;
     };
-    return booked.filter(({ side }) => side === 'debit').map((each) => debtOf(each, take(each.amount)));
+    return booked.filter(({ side }) => side === 'debit').map((each) => debtOf(account, each, take(each.amount)));
   });
 
 const linesByAccount = (entries: readonly JournalEntry[]) => {
@@ -73,9 +75,13 @@ const linesByAccount = (entries: readonly JournalEntry[]) => {
   return accounts;
 };
 
-const debtOf = ({ entry: { entryId, items = [] }, amount }: Booked, recoveries: readonly DebtRecovery[]): Debt => {
+const debtOf = (
+  account: AccountId,
+  { entry: { entryId, occurredAt, items = [] }, amount }: Booked,
+  recoveries: readonly DebtRecovery[],
+): Debt => {
   const outstanding = amount - recoveries.reduce((sum, each) => sum + each.amount, 0);
-  return { entryId, amount, outstanding, items, recoveries };
+  return { entryId, foundAt: occurredAt, account, amount, outstanding, items, recoveries };
 };
 
 const recoveryOf = ({ entryId, rule, occurredAt }: JournalEntry, amount: Minor): DebtRecovery => {

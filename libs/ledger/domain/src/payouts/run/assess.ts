@@ -17,6 +17,8 @@ export type Candidate = Readonly<{
   minimumAmount: Minor;
   /** Nothing is paid while the books are in doubt. */
   frozen?: boolean;
+  /** Nothing is paid to it while it has a payout hold. */
+  held?: boolean;
   /** Less than everything, where somebody asked for so much. */
   asked?: Minor;
   /** The bank pays multiples of this; the rest is carried. */
@@ -29,7 +31,8 @@ export type CandidateAssessment =
 
 /** Debts first: what is owed to us is booked whether or not the sub-merchant could be paid. */
 export const assess = (candidate: Candidate): CandidateAssessment => {
-  const { items, balance, payoutsEnabled, hasBankDetails, minimumAmount, frozen = false, step = 1 } = candidate;
+  const { items, balance, payoutsEnabled, hasBankDetails, minimumAmount } = candidate;
+  const { frozen = false, held = false, step = 1 } = candidate;
   const due = items.slice(0, PAYOUT_ITEMS_MAX);
   const net = netOf(due);
   const available = Math.min(net, balance);
@@ -37,6 +40,7 @@ export const assess = (candidate: Candidate): CandidateAssessment => {
   const skip = (reason: SkipReason): CandidateAssessment => ({ pays: false, reason, carried: net, items: due });
   if (net < 0) return skip('negative');
   if (frozen) return skip('payouts_frozen');
+  if (held) return skip('payouts_held');
   if (!payoutsEnabled) return skip('payouts_disabled');
   if (!hasBankDetails) return skip('bank_details_missing');
   if (amount > available) return skip('balance_moved');

@@ -8,6 +8,7 @@ export const payoutRunStreamPrefix = 'payoutRun-';
 export type SkipReason =
   | 'payouts_disabled'
   | 'payouts_frozen'
+  | 'payouts_held'
   | 'bank_details_missing'
   | 'below_minimum'
   | 'negative'

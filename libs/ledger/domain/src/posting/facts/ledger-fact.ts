@@ -25,6 +25,8 @@ type OfSale = FactOrigin & Readonly<{ sale: SaleRef }>;
 type OfMerchant = FactOrigin &
   Readonly<{ subMerchant: string; platform: string; currency: CurrencyCode; amount: Minor }>;
 type OfPayout = OfMerchant & Readonly<{ payoutId: string }>;
+type OfPlatformPayout = FactOrigin &
+  Readonly<{ platform: string; currency: CurrencyCode; amount: Minor; payoutId: string }>;
 /**
  * `items`: the entries whose money it is. `carried`: what is left for the next payout when a part of the balance is asked
  * for.
@@ -125,7 +127,9 @@ export type LedgerFact =
   | (OfPart & Readonly<{ type: 'PayoutFailed' }>)
   | (OfPart & Readonly<{ type: 'PayoutReturned' }>)
   | (OfPart & Readonly<{ type: 'PayoutCanceled' }>)
-  | (FactOrigin & Readonly<{ type: 'PlatformPaidOut'; platform: string; currency: CurrencyCode; amount: Minor }>)
+  /** `PlatformPayoutPaid` and `PlatformPayoutReturned`, with the amount of their `PlatformPayoutScheduled` */
+  | (OfPlatformPayout & Readonly<{ type: 'PlatformPaidOut' }>)
+  | (OfPlatformPayout & Readonly<{ type: 'PlatformPayoutReturned' }>)
   /** Found and recovered by payout runs; the rest by contract. */
   | (OfMerchant & Readonly<{ type: 'NegativeFound'; items: readonly string[] }>)
   | (OfMerchant & Readonly<{ type: 'NegativeRecovered' }>)

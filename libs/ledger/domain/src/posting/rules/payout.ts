@@ -3,7 +3,7 @@ import type { FactOf, LedgerFact } from '../facts/ledger-fact';
 import { type Leg, transfer } from '../legs';
 import type { Drafts } from '../rule';
 
-type PayoutFact = Extract<LedgerFact, { payoutId: string }>;
+type PayoutFact = Extract<LedgerFact, { payoutId: string; subMerchant: string }>;
 type PartFact = FactOf<'PayoutScheduled' | 'PayoutFailed' | 'PayoutReturned' | 'PayoutCanceled'>;
 
 const accountsOf = ({ subMerchant, currency }: PayoutFact) => ({
@@ -50,9 +50,17 @@ export const payoutCanceled = (fact: FactOf<'PayoutCanceled'>): Drafts => [
   { rule: 'payout_canceled', legs: backFrom(accountsOf(fact).inTransit, fact), also: { items: fact.items } },
 ];
 
+/** Until the bank has paid it, it is the platform's. */
 export const platformPaidOut = ({ currency, amount }: FactOf<'PlatformPaidOut'>): Drafts => [
   {
     rule: 'platform_payout',
     legs: transfer('payout', amount, houseAccount('platform_operating', currency), houseAccount('cash', currency)),
+  },
+];
+
+export const platformPayoutReturned = ({ currency, amount }: FactOf<'PlatformPayoutReturned'>): Drafts => [
+  {
+    rule: 'platform_payout_returned',
+    legs: transfer('payout', amount, houseAccount('cash', currency), houseAccount('platform_operating', currency)),
   },
 ];

@@ -13,7 +13,15 @@ import {
   negativeRecovered,
   negativeWrittenOff,
 } from './negative-balance';
-import { payoutCanceled, payoutFailed, payoutPaid, payoutReturned, payoutScheduled, platformPaidOut } from './payout';
+import {
+  payoutCanceled,
+  payoutFailed,
+  payoutPaid,
+  payoutReturned,
+  payoutScheduled,
+  platformPaidOut,
+  platformPayoutReturned,
+} from './payout';
 import { refundFailed, saleRefunded } from './refund';
 import {
   fxPositionClosed,
@@ -52,6 +60,7 @@ export const rules: Readonly<{ [Type in FactType]: (fact: FactOf<Type>, sale: Sa
   PayoutReturned: payoutReturned,
   PayoutCanceled: payoutCanceled,
   PlatformPaidOut: platformPaidOut,
+  PlatformPayoutReturned: platformPayoutReturned,
   NegativeFound: negativeFound,
   NegativeRecovered: negativeRecovered,
   NegativeCollected: negativeCollected,

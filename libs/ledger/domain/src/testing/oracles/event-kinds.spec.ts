@@ -25,6 +25,7 @@ describe('P3: what an event means for the ledger', () => {
       'PayoutReturned',
       'PayoutCanceled',
       'PlatformPaidOut',
+      'PlatformPayoutReturned',
       'NegativeFound',
       'NegativeRecovered',
       'NegativeCollected',

@@ -2,7 +2,12 @@ import type { Recorded } from '@taprail/event-store';
 
 /** An entry as it is stored, read without the domain: a mistake there must not be repeated here. */
 export type StoredEntry = Named &
-  Readonly<{ rule: string; fx?: Readonly<{ to: string }>; lines: readonly StoredLine[] }>;
+  Readonly<{
+    rule: string;
+    platform?: string | undefined;
+    fx?: Readonly<{ to: string }>;
+    lines: readonly StoredLine[];
+  }>;
 
 type Named = Readonly<
   {
@@ -19,6 +24,7 @@ export type StoredLine = Readonly<{ account: string; debit: number; component: s
 type Row = readonly [kind: number, ...rest: unknown[]];
 type Kind = Readonly<{
   rule: string;
+  platform?: string;
   fx?: Readonly<{ to: string }>;
   fields: readonly string[];
   components: readonly string[];
@@ -38,14 +44,14 @@ export const storedEntries = ({ type }: Recorded, data: unknown): readonly Store
 
 const readEntries = ({ accounts, kinds, entries }: Stored): readonly StoredEntry[] =>
   entries.map((row) => {
-    const { rule, fx, fields, components } = kinds[row[0]]!;
+    const { rule, platform, fx, fields, components } = kinds[row[0]]!;
     const firstLine = 1 + fields.length;
     const lines = components.map((component, n) => ({
       account: accounts[row[firstLine + 2 * n] as number]!,
       debit: row[firstLine + 2 * n + 1] as number,
       component,
     }));
-    const entry: Record<string, unknown> = fx ? { rule, lines, fx } : { rule, lines };
+    const entry: Record<string, unknown> = fx ? { rule, platform, lines, fx } : { rule, platform, lines };
     for (const [n, field] of fields.entries()) entry[field] = row[1 + n];
     return entry as StoredEntry;
   });

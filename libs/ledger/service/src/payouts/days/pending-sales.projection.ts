@@ -5,6 +5,7 @@ import {
   type JournalEvent,
   type JournalLine,
   journalStreamPrefix,
+  operatingGrowth,
   parseAccount,
   type SaleRef,
 } from '@taprail/ledger-domain';
@@ -22,6 +23,8 @@ export type PendingSale = Readonly<{
   waits: boolean;
   /** What the sub-merchant gets when its day has come. */
   pending: Minor;
+  /** What the platform gets with it, in the currency of the sale. */
+  fee: Minor;
 }>;
 
 const endings: readonly string[] = ['sale_available', 'capture_reversed', 'capture_revoked'];
@@ -40,31 +43,44 @@ const captured = (entry: JournalEntry): PendingSale => {
   }
   const settled = pending ? parseAccount(pending.account).currency : parseAccount(lines[0]!.account).currency;
   const sale = { transactionId, tapId, authorisationChainId, subMerchant, platform, currency: fx?.from ?? settled };
-  return { sale, currency: fx?.to ?? settled, availableOn, availableAt, waits: true, pending: pendingBy(entry) };
+  return {
+    sale,
+    currency: fx?.to ?? settled,
+    availableOn,
+    availableAt,
+    waits: true,
+    pending: pendingBy(entry),
+    fee: operatingGrowth(entry),
+  };
 };
 
 export const pendingSales: Projection<JournalEvent, PendingSale, JournalEntry> = {
   name: 'pending-sales',
-  version: 3,
+  version: 4,
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
   parts: entriesIn,
-  keys: ({ rule, lines, trace: { transactionId } }) =>
-    transactionId !== null && (rule === 'capture' || endings.includes(rule) || lines.some(isPending))
-      ? [transactionId]
-      : [],
+  keys: (entry) => {
+    const { rule, lines, trace } = entry;
+    if (trace.transactionId === null) return [];
+    const isOfSale = rule === 'capture' || endings.includes(rule) || lines.some(isPending);
+    return isOfSale || operatingGrowth(entry) !== 0 ? [trace.transactionId] : [];
+  },
   begins: ({ rule }) => rule === 'capture',
   project: (row, entry) => {
     if (entry.rule === 'capture') return captured(entry);
     if (!row) throw new Error(`${entry.entryId} ends a wait that never began`);
-    return { ...row, waits: row.waits && !endings.includes(entry.rule), pending: row.pending + pendingBy(entry) };
+    const waits = row.waits && !endings.includes(entry.rule);
+    return { ...row, waits, pending: row.pending + pendingBy(entry), fee: row.fee + operatingGrowth(entry) };
   },
   columns: {
     waits: ({ waits, currency }) => (waits ? currency : null),
     available_at: ({ availableAt }) => availableAt,
     available_on: ({ availableOn }) => availableOn,
     pending: ({ pending }) => pending,
+    fee_waits: ({ waits, fee, sale }) => (waits && fee !== 0 ? `${sale.platform}/${sale.currency}` : null),
+    fee: ({ fee }) => fee,
   },
-  unindexed: ['available_at', 'available_on', 'pending'],
+  unindexed: ['available_at', 'available_on', 'pending', 'fee'],
   fixed: ['available_at', 'available_on'],
 };

@@ -30,6 +30,7 @@ export type DueCandidate = Readonly<{
   balance: number;
   minimumAmount: number;
   frozen: boolean;
+  held: boolean;
 }>;
 
 export type HandledRun = Handled<PayoutRun, PayoutRunEvent>;
@@ -164,7 +165,7 @@ export const openRunOf = ({ state }: HandledRun): OpenRun => {
 };
 
 const candidateOf = ({ runId, currency, asked }: OpenRun, due: DueCandidate, bank: Bank): Candidate => {
-  const { payee, items, balance, minimumAmount, frozen } = due;
+  const { payee, items, balance, minimumAmount, frozen, held } = due;
   const { subMerchantId } = payee;
   return {
     subMerchantId,
@@ -175,6 +176,7 @@ const candidateOf = ({ runId, currency, asked }: OpenRun, due: DueCandidate, ban
     hasBankDetails: payee.destination?.currency === currency && (!bank.needsAccount || Boolean(payee.accountId)),
     minimumAmount,
     frozen,
+    held,
     step: bank.payoutStep?.(currency) ?? 1,
     ...(asked && asked.amount !== null ? { asked: asked.amount } : {}),
   };

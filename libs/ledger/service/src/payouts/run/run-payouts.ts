@@ -25,6 +25,7 @@ import { cutOf, type DueCandidate, type HandledRun, openRunOf, PayCandidates } f
 import { PayableMoney } from './payable-money';
 import { PayoutRuns } from '../payouts';
 import { RecoverDebts } from '../debts/recover-debts';
+import { ActiveHolds } from '../holds/active-holds';
 
 /** Sub-merchants that one command looks at, well within its deadline; whoever sent it sends it again for the rest. */
 export const candidatesPerCommandMax = 200;
@@ -62,6 +63,7 @@ export class RunPayouts {
     private readonly days: PayoutDays,
     private readonly freezer: PayoutFreezer,
     private readonly completeness: Completeness,
+    private readonly holds: ActiveHolds,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
@@ -85,13 +87,16 @@ export class RunPayouts {
   /** The first failure is thrown when all have had their turn, so that somebody comes again. */
   private async payAll(opened: HandledRun, due: readonly DuePayee[], message: Envelope): Promise<HandledRun> {
     const frozen = await this.freezer.isFrozen();
+    const held = await this.holds.heldAt(cutOf(openRunOf(opened)));
     const run = openRunOf(opened);
     const failures: unknown[] = [];
     let handled = opened;
     // Another scheduler may have gone on with the run, to its end.
     for (let begin = 0; begin < due.length && handled.state.status === 'open'; begin += candidatesPerStep) {
       const group = due.slice(begin, begin + candidatesPerStep);
-      const looked = await Promise.all(group.map((each) => this.lookAt(run, each, frozen)));
+      const looked = await Promise.all(
+        group.map((each) => this.lookAt(run, each, { frozen, held: held.has(each.payee.subMerchantId) })),
+      );
       const paid = await this.candidates.pay(handled, looked, message);
       handled = paid.run;
       failures.push(...paid.failures);
@@ -100,12 +105,16 @@ export class RunPayouts {
     return handled;
   }
 
-  private async lookAt(run: OpenRun, { payee, isPaid }: DuePayee, frozen: boolean): Promise<DueCandidate> {
+  private async lookAt(
+    run: OpenRun,
+    { payee, isPaid }: DuePayee,
+    stopped: Pick<DueCandidate, 'frozen' | 'held'>,
+  ): Promise<DueCandidate> {
     const holder = { subMerchant: payee.subMerchantId, currency: run.currency };
     const items = await this.payable.listFreeItems(holder, cutOf(run));
     const available = await this.payable.balanceOf(holder);
     const balance = isPaid ? available : Math.min(0, available);
-    return { payee, items, balance, minimumAmount: run.asked ? 0 : scheduleOfPayee(payee).minimumAmount, frozen };
+    return { payee, items, balance, minimumAmount: run.asked ? 0 : scheduleOfPayee(payee).minimumAmount, ...stopped };
   }
 
   /** Debts are recovered before any payout; then the position up to which the journal counts is fixed. */
@@ -160,10 +169,12 @@ export class RunPayouts {
     });
   }
 
-  /** Money that stays behind has its next run awaited; what waits for a bank account waits for news. */
+  /** Money that stays behind has its next run awaited; what waits for a bank account or the end of a hold waits for news. */
   async awaitNext(run: RunPlace & Readonly<{ date: CivilDate }>, message: Envelope): Promise<void> {
     const { currency, date } = run;
-    await this.payable.requireReached(await this.store.head());
+    const head = await this.store.head();
+    await this.payable.requireReached(head);
+    const held = await this.holds.heldAt(head);
     for (const { subMerchant, available } of await this.payable.listInCurrency(currency)) {
       const payee = await this.payees.find(subMerchant);
       if (!payee) continue;
@@ -174,7 +185,8 @@ export class RunPayouts {
         if (moved) await this.days.expectNextRun(runPlaceOf(schedule, currency), message);
         continue;
       }
-      const waitsForNews = !payee.payoutsEnabled || payee.destination?.currency !== currency;
+      const waitsForNews =
+        !payee.payoutsEnabled || payee.destination?.currency !== currency || held.has(payee.subMerchantId);
       if (waitsForNews || available < schedule.minimumAmount) continue;
       if (moved) await this.days.awaitRunFromNow(schedule, currency, message);
       else await this.days.awaitRunBeyond(date, schedule, currency, message);

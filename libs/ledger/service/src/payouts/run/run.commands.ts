@@ -3,6 +3,7 @@ import { OnCommand } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { type Command, derivedId, type PayoutReply, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
+import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import {
   type AskedPayout,
   type Payee,
@@ -21,6 +22,7 @@ import { Completeness } from '../../completeness/completeness';
 import { runPlaceOf } from '../days/payout-days';
 import { SaleOpenings } from '../days/sale-openings';
 import { OutlastingWork } from '../../long-work/outlasting-work';
+import { ActiveHolds } from '../holds/active-holds';
 import { Payees } from '../payees/payees';
 import { payoutReply, PayoutRuns, Payouts } from '../payouts';
 import { BANK, type Bank } from '../../bank/bank';
@@ -43,9 +45,11 @@ export class RunCommands {
     private readonly payees: Payees,
     private readonly journal: Journal,
     private readonly completeness: Completeness,
+    private readonly holds: ActiveHolds,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(BANK) private readonly bank: Bank,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   @OnCommand('ledger.run-payouts')
@@ -142,6 +146,7 @@ export class RunCommands {
 
   /** Said before anything is written; the reservation has the last word. */
   private async requirePayable(payee: Payee, currency: CurrencyCode, amount: number | null): Promise<void> {
+    await this.requireNoHold(payee);
     if (!payee.payoutsEnabled) throw new Rejection('payouts_not_enabled');
     requireBankAccount(payee, currency);
     if (this.bank.needsAccount && !payee.accountId) throw new Rejection('payouts_not_enabled');
@@ -153,6 +158,12 @@ export class RunCommands {
     if (free === 0 || (amount !== null && amount > free)) {
       throw new Rejection('payout_exceeds_available', { available: free }, 'amount');
     }
+  }
+
+  private async requireNoHold({ subMerchantId }: Payee): Promise<void> {
+    const held = await this.holds.heldAt(await this.store.head());
+    const hold = held.get(subMerchantId);
+    if (hold !== undefined) throw new Rejection('payouts_held', { payout_hold: hold });
   }
 
   /** Movements of the last moments are always in flight while there are sales, so they do not make the books incomplete. */
@@ -177,6 +188,8 @@ const nameOfAsked = (commandId: string, subMerchantId: string, currency: Currenc
 const refusals: Readonly<Record<SkipReason, string>> = {
   payouts_disabled: 'payouts_not_enabled',
   payouts_frozen: 'payouts_frozen',
+  // Placed between the look and the run, so that its id is not at hand.
+  payouts_held: 'concurrent_modification',
   bank_details_missing: 'payouts_not_enabled',
   below_minimum: 'payout_exceeds_available',
   negative: 'payout_exceeds_available',

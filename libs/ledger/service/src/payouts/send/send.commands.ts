@@ -12,6 +12,7 @@ import { forEachIsolated } from '../../long-work/for-each-isolated';
 import { OutlastingWork } from '../../long-work/outlasting-work';
 import { orderOf } from '../payout.commands';
 import { knownPayout, payoutReply, PayoutRuns, Payouts } from '../payouts';
+import { PlatformReturns } from '../../platform-payouts/platform-returns';
 import { BankPayouts } from './bank-payouts';
 import { ReadBankPayout } from './read-bank-payouts';
 
@@ -34,6 +35,7 @@ export class SendCommands {
     private readonly payouts: Payouts,
     private readonly atBank: BankPayouts,
     private readonly reading: ReadBankPayout,
+    private readonly platformReturns: PlatformReturns,
     private readonly clock: Clock,
     @Inject(BANK) private readonly bank: Bank,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -91,6 +93,7 @@ export class SendCommands {
   private async findReturns(command: Command<'ledger.take-returns'>): Promise<void> {
     if (!this.bank.listReturned) return;
     for (const { payoutId, failureCode, moved } of await this.bank.listReturned(await this.atBank.listReturnable())) {
+      if (await this.platformReturns.take({ payoutId, failureCode, moved }, command)) continue;
       const handled = await this.payouts.load(payoutId);
       if (handled.state.status !== 'paid') continue;
       // A part of it puts nothing back: it is cash that the reconciliation has to explain.
