@@ -123,6 +123,15 @@ describe('people of a platform', () => {
     expect((await owner.browser.change('DELETE', path)).status).toBe(204);
     expect((await owner.browser.get('/v1/users')).status).toBe(401);
   });
+
+  it('are not invited by an address that looks like another one', async () => {
+    const { api } = await newPlatform('look-alikes');
+    for (const hidden of ['\u202e', '\u200b', '\u00ad', '\u2066']) {
+      const refused = await api.post('/v1/users', { email: `ada${hidden}@bistro.example`, role: 'support' });
+      expect([hidden, ...codeOf(refused)]).toEqual([hidden, 422, 'invalid_value']);
+      expect(refused.body.error.param).toBe('email');
+    }
+  });
 });
 
 describe('a role that is taken away', () => {

@@ -103,7 +103,7 @@ describeInBrowser('onboarding at the dashboard', () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     for (const button of [sends, enables]) expect(await button.isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'Money' }).click();
-    await page.getByText('ledger:read').waitFor();
+    await page.getByRole('region', { name: 'Balances' }).getByText('ledger:read').waitFor();
     expect(await dashboard.faults()).toEqual([]);
   });
 

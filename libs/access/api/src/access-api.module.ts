@@ -83,6 +83,7 @@ import { RecentProof } from './users/passkeys/recent-proof';
 import { SealedPasskeys } from './users/passkeys/sealed-passkeys';
 import { PasskeyChallenges } from './users/passkeys/store/passkey-challenges';
 import { PasskeyTables } from './users/passkeys/store/passkey-tables';
+import { EndedPasskeys } from './users/passkeys/ended-passkeys';
 import { PasskeyUses } from './users/passkeys/store/passkey-uses';
 import { PlatformUsers } from './users/platform-users';
 import { PasswordSignIn } from './users/sign-in/password-sign-in';
@@ -150,6 +151,7 @@ import { userList } from './users/user.projection';
     SignInAttempts,
     PasskeyTables,
     PasskeyChallenges,
+    EndedPasskeys,
     PasskeyUses,
     SealedPasskeys,
     PasskeyRegistration,

@@ -20,7 +20,7 @@ export const authenticationErrors = errorsOf(401, 'authentication_error', {
   ],
   invalid_credentials: [
     'The address, the password or the code is wrong.',
-    'Try again, use a recovery code, or ask an owner of the platform for a new link.',
+    'Try again, sign in through the identity provider of your company, use a recovery code, or ask an owner of the platform for a new link.',
   ],
   invalid_passkey: [
     'The passkey is not known here, or its answer cannot be accepted.',

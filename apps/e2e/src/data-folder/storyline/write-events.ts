@@ -2,12 +2,14 @@ import { wholeBooks } from '../../faults/faulted-books';
 import { PlatformReceiver } from '../../harness/receiver';
 import { Restaurant } from '../../harness/restaurant';
 import { type IssuedKey, manageAccess, manageDevices } from './access';
+import { adjustBalances, awaitExpiry, signMonthOff } from './adjustments';
 import { closeMonth, exportJournal, freezeAndThaw, resumeLane } from './books';
 import { openDisputes } from './disputes';
 import { closeGaps, parkMessages } from './gaps';
 import { onboard, refuseErasure, submitWhilePspIsAway } from './onboarding';
 import { leaveOpen, leaveUndelivered, type OpenEnds } from './open-ends';
 import { sellForPayouts, settlePayouts } from './payouts';
+import { tellOfPeople } from './people';
 import type { Storyline } from './storyline';
 import { reverseTooLate, takeTaps } from './taps';
 import { failDeliveries, type KeptEndpoint, moveReceiverAway, registerReceiver, replayEvents } from './webhooks';
@@ -58,6 +60,8 @@ export const writeEvents = async (story: Storyline): Promise<Handles> => {
   const endpoint = await registerReceiver(story, receiver);
   const { restaurant, sold, device, proved } = await sellAndPark(story);
   await replayEvents(story, endpoint);
+  await tellOfPeople(story, proved);
+  const undecided = await adjustBalances(story);
   const { unreliableKey } = await failDeliveries(story);
   await story.advanceTo('2026-03-26T03:00:00Z');
   await settlePayouts(story, sold);
@@ -65,6 +69,8 @@ export const writeEvents = async (story: Storyline): Promise<Handles> => {
   await freezeAndThaw(story);
   // A month is over when it is over in the last of all zones.
   await story.advanceTo('2026-04-01T13:00:00Z');
+  await awaitExpiry(undecided);
+  await signMonthOff(story, '2026-03');
   await closeMonth(story, '2026-03');
   const open = await leaveOpen(restaurant);
   const exported = await exportJournal(story);

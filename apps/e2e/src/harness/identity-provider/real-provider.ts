@@ -20,12 +20,18 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** `oidc-provider` in a process of its own. */
-export const startRealProvider = async (redirectUri: string): Promise<RealProvider> => {
+/** `oidc-provider` in a process of its own; `more` is for its environment, such as a clock. */
+export const startRealProvider = async (
+  redirectUri: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RealProvider> => {
   const issuer = `http://127.0.0.1:${await freePort()}`;
   const client = { clientId: 'taprail', clientSecret: 'a secret of the tests' };
   const settings = JSON.stringify({ issuer, ...client, redirectUris: [redirectUri] });
-  const child = fork(join(__dirname, '../process/oidc-provider.cjs'), [settings], { silent: true });
+  const child = fork(join(__dirname, '../process/oidc-provider.cjs'), [settings], {
+    silent: true,
+    env: { ...process.env, ...more },
+  });
   let said = '';
   for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (said += String(chunk)));
   const ended = once(child, 'exit');

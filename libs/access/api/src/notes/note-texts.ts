@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NoteRecord } from '@taprail/access-domain';
 import { HttpProblem } from '@taprail/http';
 import { Shredded, VAULT, type Vault } from '@taprail/vault';
+import { openedTexts } from '../opened-texts';
 
 type OfNote = Pick<NoteRecord, 'id' | 'subMerchantId'>;
 
@@ -39,10 +40,6 @@ export class NoteTexts {
     const answers = await this.vault.decrypt(
       asked.map(([owner, text]) => ({ owner, texts: text === null ? [] : [text] })),
     );
-    return answers.map((answer) => {
-      if (answer instanceof Shredded) return null;
-      if (answer instanceof Error) throw answer;
-      return answer[0] ?? null;
-    });
+    return answers.map((answer, at) => openedTexts(asked[at]![0], answer)?.[0] ?? null);
   }
 }

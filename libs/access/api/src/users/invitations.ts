@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Invitation, UserRecord } from '@taprail/access-domain';
 import { SystemClock } from '@taprail/clock';
-import { isSessionSecret, sessionHash } from '@taprail/http';
+import { HttpProblem, isSessionSecret, sessionHash } from '@taprail/http';
 import { SETTINGS, type Settings } from '@taprail/settings';
+import { SignInLimits } from '../dashboard/sessions/sign-in-limits';
 import { UserDirectory } from './user-directory';
 
 const lifeMs = 7 * 24 * 60 * 60 * 1_000;
@@ -21,6 +22,7 @@ export class Invitations {
   constructor(
     private readonly directory: UserDirectory,
     private readonly clock: SystemClock,
+    private readonly limits: SignInLimits,
     @Inject(SETTINGS) { keyPepper = '' }: Pick<Settings, 'keyPepper'>,
   ) {
     this.pepper = keyPepper;
@@ -38,6 +40,15 @@ export class Invitations {
     const record = await this.directory.findByInvitation(this.hashOf(code));
     const expiresAt = record?.invitation?.expiresAt;
     return expiresAt !== undefined && expiresAt > this.clock.iso() ? record : undefined;
+  }
+
+  /** The same for whoever opens a link: a wrong one counts for the address that it came from. */
+  require(code: string, address: string): Promise<UserRecord> {
+    return this.limits.countRefused(address, async () => {
+      const record = await this.find(code);
+      if (!record) throw new HttpProblem('invalid_invitation');
+      return record;
+    });
   }
 
   hashOf(code: string): string {

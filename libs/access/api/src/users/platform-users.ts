@@ -6,6 +6,7 @@ import { Rejection } from '@taprail/event-sourcing';
 import type { Handled, Untimed } from '@taprail/event-store';
 import { DashboardSessions } from '../dashboard/sessions/dashboard-sessions';
 import { Invitations } from './invitations';
+import { EndedPasskeys } from './passkeys/ended-passkeys';
 import { comparable, type NamedUser, UserDirectory } from './user-directory';
 import { UserStreams } from './user-streams';
 import { UserTexts } from './user-texts';
@@ -33,6 +34,7 @@ export class PlatformUsers {
     private readonly texts: UserTexts,
     private readonly invitations: Invitations,
     private readonly sessions: DashboardSessions,
+    private readonly passkeys: EndedPasskeys,
     private readonly clock: SystemClock,
   ) {}
 
@@ -82,6 +84,7 @@ export class PlatformUsers {
     const changed = await this.written(userId, this.execute(command, envelope));
     // The read model refuses these sessions already; nobody should see them in a list.
     if (changed.record.status === 'deactivated') await this.sessions.endOf(userId);
+    if (changed.record.isErased) await this.passkeys.forgetUses(platformId, userId);
     if (changed.record.isErased) await this.texts.erase(userId);
     return changed;
   }

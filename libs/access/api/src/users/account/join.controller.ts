@@ -1,6 +1,6 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
-import type { PlatformView, UserRecord } from '@taprail/access-domain';
-import { Answer, HttpProblem, Operation, refuseOtherPages } from '@taprail/http';
+import type { PlatformView } from '@taprail/access-domain';
+import { Answer, Operation, refuseOtherPages } from '@taprail/http';
 import type { FastifyRequest } from 'fastify';
 import { noStore, OpenSession } from '../../dashboard/sessions/open-session';
 import { SignInLimits } from '../../dashboard/sessions/sign-in-limits';
@@ -42,7 +42,7 @@ export class JoinController {
   })
   async look(@Body() { invitation }: InvitationDto, @Req() request: FastifyRequest): Promise<Answer<Invited>> {
     refuseOtherPages(request);
-    const record = await this.find(invitation, request.ip);
+    const record = await this.invitations.require(invitation, request.ip);
     const [texts] = await this.texts.open([record]);
     const { email, name } = texts!;
     const shown: Invited = {
@@ -68,7 +68,7 @@ export class JoinController {
   })
   async join(@Body() { invitation, name, password }: JoinDto, @Req() request: FastifyRequest): Promise<Answer> {
     refuseOtherPages(request);
-    const record = await this.find(invitation, request.ip);
+    const record = await this.invitations.require(invitation, request.ip);
     const hash = this.invitations.hashOf(invitation);
     return this.opening.open(await this.passwords.join(record, { hash, name, password }), request, null);
   }
@@ -90,13 +90,5 @@ export class JoinController {
     refuseOtherPages(request);
     const recover = () => this.passwords.byRecoveryCode(email, code, password);
     return this.opening.open(await this.limits.countRefused(request.ip, recover), request, null);
-  }
-
-  private async find(invitation: string, address: string): Promise<UserRecord> {
-    return this.limits.countRefused(address, async () => {
-      const record = await this.invitations.find(invitation);
-      if (!record) throw new HttpProblem('invalid_invitation');
-      return record;
-    });
   }
 }

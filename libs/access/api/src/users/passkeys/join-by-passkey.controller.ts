@@ -1,10 +1,8 @@
 import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
-import type { UserRecord } from '@taprail/access-domain';
-import { Answer, HttpProblem, Operation, refuseOtherPages } from '@taprail/http';
+import { Answer, Operation, refuseOtherPages } from '@taprail/http';
 import { SETTINGS, type Settings } from '@taprail/settings';
 import type { FastifyRequest } from 'fastify';
 import { noStore, OpenSession } from '../../dashboard/sessions/open-session';
-import { SignInLimits } from '../../dashboard/sessions/sign-in-limits';
 import { InvitationDto } from '../account/account.dto';
 import { Invitations } from '../invitations';
 import { namedAnswerOf } from './answers-of';
@@ -19,7 +17,6 @@ export class JoinByPasskeyController {
     private readonly invitations: Invitations,
     private readonly registration: PasskeyRegistration,
     private readonly opening: OpenSession,
-    private readonly limits: SignInLimits,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'publicUrl'>,
   ) {}
 
@@ -36,7 +33,7 @@ export class JoinByPasskeyController {
   async options(@Body() { invitation }: InvitationDto, @Req() request: FastifyRequest): Promise<Answer> {
     refuseOtherPages(request);
     const party = relyingPartyOf(request, this.settings.publicUrl);
-    const record = await this.find(invitation, request.ip);
+    const record = await this.invitations.require(invitation, request.ip);
     const { name, id } = await this.opening.platformOf(record.platformId);
     const holder = this.holderOf(invitation);
     // What there was before ends with the link, so that the same device may take its place.
@@ -59,7 +56,7 @@ export class JoinByPasskeyController {
     refuseOtherPages(request);
     const party = relyingPartyOf(request, this.settings.publicUrl);
     const { invitation, person_name: name } = body;
-    const record = await this.find(invitation, request.ip);
+    const record = await this.invitations.require(invitation, request.ip);
     const [holder, hash] = [this.holderOf(invitation), this.invitations.hashOf(invitation)];
     const joining = { holder, answer: namedAnswerOf(body), hash, name };
     return this.opening.open(await this.registration.join(party, record, joining), request, null);
@@ -67,13 +64,5 @@ export class JoinByPasskeyController {
 
   private holderOf(invitation: string) {
     return { purpose: 'join', holder: this.invitations.hashOf(invitation) } as const;
-  }
-
-  private async find(invitation: string, address: string): Promise<UserRecord> {
-    return this.limits.countRefused(address, async () => {
-      const record = await this.invitations.find(invitation);
-      if (!record) throw new HttpProblem('invalid_invitation');
-      return record;
-    });
   }
 }

@@ -16,6 +16,8 @@ import { actingForThemselves, signedIn } from './signed-in';
 
 /** Each takes 32 MiB and a thread of the four that a process has. */
 const hashesAtOnce = 2;
+/** How many passwords a refusal compares at least, and otherwise a multiple of it. */
+const comparedTogether = 3;
 
 /** Passwords and recovery codes of people, and the sessions that they open. */
 @Injectable()
@@ -34,23 +36,25 @@ export class PasswordSignIn {
     this.pepper = keyPepper;
   }
 
-  /** An address that nobody has gets the same answer after the same time as a wrong password. */
+  /**
+   * Refusals are alike, and take the same time: whether nobody, one or a few platforms have the address, and whether the password is right
+   * where the provider is required.
+   */
   async byPassword(email: string, password: string): Promise<SignedInKey> {
     await this.attempts.begin('password', email);
-    const [first, ...others] = await this.directory.findByAddress(email);
-    const isShared = others.length > 0;
-    let isRequired = false;
-    for (const record of [first, ...others]) {
-      const verifier = record && (await this.texts.openVerifier(record));
+    const people = await this.directory.findByAddress(email);
+    for (const record of people) {
+      const isRequired = await this.provider.isRequired(record.platformId);
+      const verifier = await this.texts.openVerifier(record);
       const isRight = await this.hashing.run(() => matchesPassword(password, verifier));
-      if (!isRight || !record) continue;
-      if (!(await this.provider.isRequired(record.platformId))) {
-        await this.attempts.succeed('password', email, isShared);
-        return signedIn(record, 'password');
-      }
-      isRequired = true;
+      if (!isRight || isRequired) continue;
+      await this.attempts.succeed('password', email, people.length > 1);
+      return signedIn(record, 'password');
     }
-    throw new HttpProblem(isRequired ? 'identity_provider_required' : 'invalid_credentials');
+    for (let compared = people.length; compared === 0 || compared % comparedTogether > 0; compared += 1) {
+      await this.hashing.run(() => matchesPassword(password, undefined));
+    }
+    throw new HttpProblem('invalid_credentials');
   }
 
   /** A recovery code sets a new password: who has lost the old one would need another code next time. */

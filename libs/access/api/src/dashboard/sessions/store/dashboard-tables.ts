@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { OWN_STORE } from '@taprail/ports';
-import { migrateTables, type ReadStore } from '@taprail/read-store';
+import type { ReadStore } from '@taprail/read-store';
 import type { Kysely } from 'kysely';
+import { OwnTables } from '../../../own-tables';
 import type { SessionOpening } from '../session-opening';
 
 /**
@@ -81,25 +82,11 @@ const addOpening = async (db: Kysely<any>): Promise<void> => {
   await db.schema.alterTable('dashboard_session').addColumn('proved_ms', 'bigint').execute();
 };
 
-/** The tables of sessions and sign-in codes, made when they are first needed. Every gateway has the same ones. */
+/** The tables of sessions and sign-in codes. */
 @Injectable()
-export class DashboardTables {
-  private prepared: Promise<void> | undefined;
-
-  constructor(@Inject(OWN_STORE) private readonly store: ReadStore) {}
-
-  async open(): Promise<Kysely<DashboardDatabase>> {
-    this.prepared ??= this.prepare().catch((error: unknown) => {
-      // A failure is not kept: the next one tries again.
-      this.prepared = undefined;
-      throw error;
-    });
-    await this.prepared;
-    return this.store.db as unknown as Kysely<DashboardDatabase>;
-  }
-
-  private prepare(): Promise<void> {
-    return migrateTables(this.store.db, 'dashboard_session', {
+export class DashboardTables extends OwnTables<DashboardDatabase> {
+  constructor(@Inject(OWN_STORE) store: ReadStore) {
+    super(store, 'dashboard_session', {
       '0001': { up: createTables },
       '0002': { up: createAttempts },
       '0003': { up: addOpening },

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { OWN_STORE } from '@taprail/ports';
-import { migrateTables, type ReadStore, ReadStoreUnavailable } from '@taprail/read-store';
+import { type ReadStore, ReadStoreUnavailable } from '@taprail/read-store';
 import type { Kysely } from 'kysely';
+import { OwnTables } from '../../../own-tables';
 
 /** What a browser was asked to sign, by a keyed hash, and who may answer. PostgreSQL hands 64-bit numbers out as text. */
 type ChallengeRow = Readonly<{ hash: string; bound_to: string; expires_ms: number | string }>;
@@ -34,28 +35,20 @@ const createTables = async (db: Kysely<any>): Promise<void> => {
     .execute();
 };
 
-/** The tables of open challenges and of the use of passkeys, made when they are first needed. Every gateway has the same ones. */
+/** The tables of open challenges and of the use of passkeys. */
 @Injectable()
 export class PasskeyTables {
-  private prepared: Promise<void> | undefined;
+  private readonly tables: OwnTables<PasskeyDatabase>;
 
-  constructor(@Inject(OWN_STORE) private readonly store: ReadStore) {}
+  constructor(@Inject(OWN_STORE) store: ReadStore) {
+    this.tables = new OwnTables(store, 'passkey', { '0001': { up: createTables } });
+  }
 
   async run<Result>(work: (db: Kysely<PasskeyDatabase>) => Promise<Result>): Promise<Result> {
     try {
-      this.prepared ??= this.prepare();
-      await this.prepared;
-      return await work(this.store.db as unknown as Kysely<PasskeyDatabase>);
+      return await work(await this.tables.open());
     } catch (error) {
       throw new ReadStoreUnavailable('The challenges and uses of passkeys cannot be reached', { cause: error });
     }
-  }
-
-  private prepare(): Promise<void> {
-    return migrateTables(this.store.db, 'passkey', { '0001': { up: createTables } }).catch((error: unknown) => {
-      // A failure is not kept: the next one tries again.
-      this.prepared = undefined;
-      throw error;
-    });
   }
 }
