@@ -100,7 +100,6 @@ export {
   operatingCurrencies,
   operatingGrowth,
   type OperatingSums,
-  totalOf as totalOfOperating,
 } from './platform-payouts/operating-sums';
 export {
   type KnownPlatformPayout,
@@ -109,11 +108,7 @@ export {
   type PlatformPayoutCommand,
   platformPayoutUpcasters,
 } from './platform-payouts/platform-payout.decider';
-export {
-  type PlatformPayoutEvent,
-  platformPayoutStreamPrefix,
-  type PlatformPayoutSubject,
-} from './platform-payouts/platform-payout.events';
+export { type PlatformPayoutEvent, platformPayoutStreamPrefix } from './platform-payouts/platform-payout.events';
 export { destinationView, platformPayoutView } from './platform-payouts/platform-payout.view';
 export { allocateRecoveries, type Debt, debtRules } from './payouts/debts/allocate-recoveries';
 export { carriedOverBy, feeOf, type Movement, movementsOfItem } from './payouts/items/movement';

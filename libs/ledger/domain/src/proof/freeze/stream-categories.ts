@@ -47,6 +47,8 @@ export const streamCategories: Readonly<Record<string, StreamStake>> = {
   identityProvider: 'record',
   notes: 'record',
   toldAgain: 'record',
+  // No payout follows from a platform's word about its month.
+  monthSignOffs: 'record',
 };
 
 /** A category that nobody has declared is taken for money: a freeze too many is explained, one too few is paid. */

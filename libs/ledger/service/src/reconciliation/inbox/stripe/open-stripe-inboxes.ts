@@ -5,7 +5,7 @@ import { STRIPE_ACCESS, type StripeAccess } from '../../../bank/stripe/stripe-ac
 import type { CurrencyCode } from '@taprail/money';
 import type { TextInbox } from '../text-inbox';
 import type { BalanceDrift, StatedBalance } from './balance-drift';
-import type { PlatformPayouts } from './platform-payouts';
+import type { StripePayouts } from './stripe-payouts';
 
 export type StripeInboxes = Readonly<{
   files: TextInbox;
@@ -17,7 +17,7 @@ export type StripeInboxes = Readonly<{
     driftsOf: (stated: readonly StatedBalance[], now: Date) => Promise<readonly BalanceDrift[]>;
   }>;
   /** Where Stripe pays us out to another bank. */
-  payouts?: Pick<PlatformPayouts, 'partsOf'>;
+  payouts?: Pick<StripePayouts, 'partsOf'>;
 }>;
 
 export const STRIPE_INBOXES = Symbol('StripeInboxes');
@@ -33,7 +33,7 @@ const openInboxes = async (
 ): Promise<StripeInboxes | null> => {
   if (!access) return null;
   if (bankUrl.startsWith('file:')) {
-    const { PlatformPayouts: Payouts } = await import('./platform-payouts');
+    const { StripePayouts: Payouts } = await import('./stripe-payouts');
     const payouts = new Payouts(access.stripe);
     return { files: payouts.files(() => clock.now()), payouts };
   }

@@ -23,7 +23,7 @@ const payoutName = /\bpo_[0-9A-Za-z]{8,}\b/;
 const dayLength = 10;
 
 /** Our own payouts from Stripe to our bank, which Stripe makes by its schedule: what each of them paid. */
-export class PlatformPayouts {
+export class StripePayouts {
   private readonly known = new RecentMap<Promise<readonly BalanceMovement[]>>(rememberedMax);
 
   constructor(private readonly stripe: Stripe) {}
