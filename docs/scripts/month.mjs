@@ -14,12 +14,13 @@ const hotel = 'hotel-month';
 await openBusiness(taprail, restaurant, '5812');
 await openBusiness(taprail, hotel, '7011');
 
-// The sales are those of a midday: before six a payout run of the same day is still to come, and it would book the refund of
-// week 2 as a debt.
-const { now } = await taprail.test.clock.get();
-await taprail.test.clock.advance({
-  advance_to: new Date((Math.floor(Date.parse(now) / 86_400_000) + 1.5) * 86_400_000).toISOString(),
-});
+// The sales are those of a Wednesday's midday: on a weekend, or before six in the morning, a payout run comes before the next sale is
+// available, and it would book the refund of week 2 as a debt.
+const wednesday = 3;
+const midday = new Date((await taprail.test.clock.get()).now);
+midday.setUTCDate(midday.getUTCDate() + ((wednesday - midday.getUTCDay() + 7) % 7 || 7));
+midday.setUTCHours(12, 0, 0, 0);
+await taprail.test.clock.advance({ advance_to: midday.toISOString() });
 const device = 'dev_test_approve';
 const week = async () => taprail.test.clock.advance({ advance: 'P7D' }, { timeoutMs: 120_000 });
 
