@@ -28,7 +28,7 @@ export const SecretDialog = ({ title, label, secret, children, onClose }: Props)
           <code>{secret}</code>
           <Copy value={secret} label={label} />
         </p>
-        <p class="muted">Shown only once. Store it like a password: anyone who has it can act on your behalf.</p>
+        <p class="muted">Shown only once. Store it like a password: anyone who has it can use it.</p>
         <CheckField label="I have saved it" isChecked={isSaved} onChange={setSaved} />
         <div class="action-foot">
           <button type="button" class="button" data-kind="primary" disabled={!isSaved} onClick={onClose}>

@@ -83,10 +83,13 @@ describe('adjustments', () => {
     expect(payouts.data).toHaveLength(1);
     expect(payouts.data[0]).toMatchObject({ amount: 2_100, status: 'paid', breakdown: { adjustments: 2_100 } });
     const { body: items } = await api.get(`/v1/payouts/${payouts.data[0].id}/items`);
-    expect(items.data.map(({ type, net }: Adjustment) => [type, net])).toEqual([
-      ['adjustment', 2_500],
-      ['adjustment', -400],
+    const told = ['type', 'net', 'reference', 'adjustment_reason', 'adjustment_id'];
+    expect(items.data.map((item: Adjustment) => told.map((name) => item[name]))).toEqual([
+      ['adjustment', 2_500, 'ticket-17', 'goodwill', credit.id],
+      ['adjustment', -400, null, 'equipment', expect.stringMatching(/^adj_/)],
     ]);
+    const file = await api.get(`/v1/payouts/${payouts.data[0].id}/items/file`);
+    expect(file.text).toContain(`,ticket-17,,${credit.id},goodwill`);
   });
 
   it('above the limit wait for another key or person, and are posted once that has approved', async () => {

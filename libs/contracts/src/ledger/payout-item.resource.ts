@@ -68,7 +68,7 @@ export const payoutItemSchema = {
     transaction_id: says(textOrNull, 'The id of its transaction. Null if it belongs to none.'),
     reference: says(
       textOrNull,
-      'Reference of its transaction, chosen by the platform. Null if none was given, or if it belongs to no transaction.',
+      'Reference of its transaction or adjustment, chosen by the platform. Null if none was given, or if it belongs to neither.',
       'table 4',
     ),
     last4: says(
@@ -78,6 +78,8 @@ export const payoutItemSchema = {
     ),
     refund_id: says(textOrNull, 'The id of its refund. Null if it is of none.'),
     dispute_id: says(textOrNull, 'The id of its dispute. Null if it is of none.'),
+    adjustment_id: says(textOrNull, 'The id of its adjustment. Null for other types.'),
+    adjustment_reason: says(textOrNull, 'Why the platform adjusted, such as `goodwill`. Null for other types.'),
     carried_from: says(textOrNull, 'The id of the payout that left a carried amount over. Null for other types.'),
     ledger_entry: idField('le', 'The id of the ledger entry that recorded it.'),
     effective_date: says(date, 'Day on which it counts in the books.', '2026-03-02'),

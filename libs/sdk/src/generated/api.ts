@@ -5136,7 +5136,7 @@ export interface components {
 			} | null;
 			/** @description The id of its transaction. Null if it belongs to none. */
 			transaction_id: string | null;
-			/** @description Reference of its transaction, chosen by the platform. Null if none was given, or if it belongs to no transaction. */
+			/** @description Reference of its transaction or adjustment, chosen by the platform. Null if none was given, or if it belongs to neither. */
 			reference: string | null;
 			/** @description Last four digits of the card of its transaction. Null if it belongs to no transaction. */
 			last4: string | null;
@@ -5144,6 +5144,10 @@ export interface components {
 			refund_id: string | null;
 			/** @description The id of its dispute. Null if it is of none. */
 			dispute_id: string | null;
+			/** @description The id of its adjustment. Null for other types. */
+			adjustment_id: string | null;
+			/** @description Why the platform adjusted, such as `goodwill`. Null for other types. */
+			adjustment_reason: string | null;
 			/** @description The id of the payout that left a carried amount over. Null for other types. */
 			carried_from: string | null;
 			/** @description The id of the ledger entry that recorded it. */

@@ -1,6 +1,7 @@
 import type { LedgerPeriod } from '@taprail/sdk';
 import { useEffect, useState } from 'preact/hooks';
-import { Copy, Id } from '../../parts/copy';
+import { ActorName } from '../../parts/actor-name';
+import { Copy } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
 import { Icon } from '../../parts/icon';
 import { Loaded } from '../../parts/loaded';
@@ -71,7 +72,7 @@ const columnsFor = (periods: readonly LedgerPeriod[]): readonly TableColumn<Ledg
       cell: ({ sign_off: signed }) =>
         signed ? (
           <>
-            <Instant at={signed.signed_off_at} /> by <Id id={signed.signed_off_by.id} label="who signed off" />, digest{' '}
+            <Instant at={signed.signed_off_at} /> by <ActorName {...signed.signed_off_by} />, digest{' '}
             <Hash hash={signed.digest_sha256} label="digest" />
           </>
         ) : (

@@ -50,12 +50,13 @@ const ItemType = ({ item }: { item: PayoutItem }) => {
   return to === undefined ? <>{words(item.type)}</> : <PageLink to={to}>{words(item.type)}</PageLink>;
 };
 
-/** By what its recipient finds a sale. */
-const Sale = ({ item: { reference, last4 } }: { item: PayoutItem }) => {
-  if (reference === null && last4 === null) return <span class="muted">–</span>;
+/** By what its recipient finds a sale, or why the platform adjusted. */
+const Sale = ({ item: { reference, last4, adjustment_reason: reason } }: { item: PayoutItem }) => {
+  if (reference === null && last4 === null && reason === null) return <span class="muted">–</span>;
   return (
     <span title={reference ?? undefined}>
-      {last4 !== null && <span class="card-digits">•••• {last4}</span>} {reference}
+      {last4 !== null && <span class="card-digits">•••• {last4}</span>}
+      {reason !== null && words(reason)} {reference}
     </span>
   );
 };

@@ -30,10 +30,7 @@ export const StatementHead = ({ payout }: { payout: Payout }) => {
           <strong>Payout</strong>
           <p>{payout.id}</p>
           {payout.wire_reference && <p>Wire reference {payout.wire_reference}</p>}
-          <p>
-            Sales of{' '}
-            {payout.sales_days.length === 0 ? 'no day' : payout.sales_days.map((day) => formatDate(day)).join(', ')}
-          </p>
+          {payout.sales_days.length > 0 && <p>Sales of {payout.sales_days.map((day) => formatDate(day)).join(', ')}</p>}
         </div>
       </div>
     </section>

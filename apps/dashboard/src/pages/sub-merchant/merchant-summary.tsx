@@ -8,7 +8,7 @@ import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
 import { addDays, dayIn } from '../../time/format-time';
-import { DateText } from '../../time/instant';
+import { DateText, Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
 import { byDeadline } from '../disputes/deadline';
@@ -52,10 +52,14 @@ const Figure = ({ name, note, children }: FigureProps) => (
 const BalanceFigures = ({ record }: { record: SubMerchant }) => {
   const query = { submerchants: record.externalRef };
   const read = useRead('balances.subMerchants', [query], (signal) => client.balances.subMerchants(query, { signal }));
+  const active = { submerchant: record.externalRef, status: 'active', limit: 1 } as const;
+  const holds = useRead('payoutHolds.list', [active], (signal) => client.payoutHolds.list(active, { signal }).page());
+  const [hold] = holds.data?.data ?? [];
   return (
     <Loaded read={read} lines={1}>
       {({ data: [row] }) => {
         const next = row?.next_payout ?? null;
+        const isOwing = (row?.balances ?? []).every(({ available }) => available <= 0);
         return (
           <>
             {(row?.balances ?? []).map(({ currency, available, pending, in_transit: transit, negative }) => (
@@ -85,10 +89,17 @@ const BalanceFigures = ({ record }: { record: SubMerchant }) => {
                   <>
                     arrives <DateText date={next.eta} />
                   </>
-                ) : record.payouts_enabled ? (
-                  'Available money leaves with the next run.'
-                ) : (
+                ) : hold ? (
+                  <>
+                    <PageLink to={`/sub-merchants/${record.externalRef}?tab=money`}>On hold</PageLink> since{' '}
+                    <Instant at={hold.created_at} />: nothing is paid out.
+                  </>
+                ) : !record.payouts_enabled ? (
                   'Payouts are off.'
+                ) : isOwing ? (
+                  'Nothing is available.'
+                ) : (
+                  'Available money leaves with the next run.'
                 )
               }
             >

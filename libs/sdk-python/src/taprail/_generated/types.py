@@ -4320,13 +4320,17 @@ class PayoutItem(TypedDict):
     transaction_id: str | None
     """The id of its transaction. Null if it belongs to none."""
     reference: str | None
-    """Reference of its transaction, chosen by the platform. Null if none was given, or if it belongs to no transaction."""
+    """Reference of its transaction or adjustment, chosen by the platform. Null if none was given, or if it belongs to neither."""
     last4: str | None
     """Last four digits of the card of its transaction. Null if it belongs to no transaction."""
     refund_id: str | None
     """The id of its refund. Null if it is of none."""
     dispute_id: str | None
     """The id of its dispute. Null if it is of none."""
+    adjustment_id: str | None
+    """The id of its adjustment. Null for other types."""
+    adjustment_reason: str | None
+    """Why the platform adjusted, such as `goodwill`. Null for other types."""
     carried_from: str | None
     """The id of the payout that left a carried amount over. Null for other types."""
     ledger_entry: str

@@ -18,8 +18,9 @@ import {
   PageQuery,
 } from '@taprail/http';
 import type { KnownPayout } from '@taprail/ledger-domain';
+import { AdjustmentRecords } from '../../adjustments/adjustment-records';
 import { PayoutRecords } from '../payout-records';
-import { payoutItemView } from './payout-item.view';
+import { type ItemLabels, payoutItemView } from './payout-item.view';
 import { type ItemPlace, PayoutItems, type PlacedMovement } from './payout-items';
 import { payoutItemRow, payoutItemsHeader } from './payout-items-csv';
 
@@ -31,6 +32,7 @@ export class PayoutItemController {
   constructor(
     private readonly payouts: PayoutRecords,
     private readonly items: PayoutItems,
+    private readonly adjustments: AdjustmentRecords,
     @Inject(TRANSACTION_LOOKUP) private readonly transactions: Pick<TransactionLookup, 'findLabels'>,
   ) {}
 
@@ -89,10 +91,18 @@ export class PayoutItemController {
     }
   }
 
-  /** Of all the sales of a page at once. */
-  private labelsOf({ platformId }: KnownPayout['scheduled'], rows: readonly PlacedMovement[]) {
+  /** Of all the sales and adjustments of a page at once. */
+  private async labelsOf(
+    { platformId }: KnownPayout['scheduled'],
+    rows: readonly PlacedMovement[],
+  ): Promise<ItemLabels> {
     const sales = rows.flatMap(({ movement }) => movement.transactionId ?? []);
-    return this.transactions.findLabels(platformId, sales);
+    const adjusted = rows.flatMap(({ movement }) => movement.adjustmentId ?? []);
+    const [labels, found] = await Promise.all([
+      this.transactions.findLabels(platformId, sales),
+      this.adjustments.many(adjusted),
+    ]);
+    return { sales: labels, adjustments: new Map([...found].map(([id, { row }]) => [id, row])) };
   }
 }
 

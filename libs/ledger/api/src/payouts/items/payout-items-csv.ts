@@ -39,6 +39,8 @@ const columns: readonly (readonly [name: string, of: (item: PayoutItemResource) 
   ['ledger_entry', ({ ledger_entry: id }) => id],
   ['reference', ({ reference }) => textOf(reference)],
   ['card_last4', ({ last4 }) => last4],
+  ['adjustment_id', ({ adjustment_id: id }) => id],
+  ['adjustment_reason', ({ adjustment_reason: reason }) => reason],
 ];
 
 export const payoutItemsHeader = csvRow(columns.map(([name]) => name));

@@ -1,6 +1,7 @@
 import { TRANSACTION_LOOKUP } from '@taprail/contracts';
 import { boot, type Booted, type Called, caller } from '@taprail/http/testing';
 import { captured, ofSale } from '@taprail/ledger-domain/testing';
+import { AdjustmentRecords } from '../../adjustments/adjustment-records';
 import { LedgerBooks } from '../../books/ledger-books';
 import { instantOf, payoutReadsOf, PayoutsWorld, postedSettlementOf } from '../../testing/payouts-world';
 import { PayoutRecords } from '../payout-records';
@@ -75,6 +76,7 @@ beforeAll(async () => {
       PayoutItems,
       { provide: LedgerBooks, useValue: world.books.books },
       { provide: PayoutRecords, useValue: records },
+      { provide: AdjustmentRecords, useValue: { many: () => Promise.resolve(new Map()) } },
       { provide: TRANSACTION_LOOKUP, useValue: { findLabels } },
     ],
   });

@@ -1,4 +1,5 @@
 import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
+import { adjustmentStreamPrefix } from '../../adjustments/adjustment.events';
 import { houseAccount, merchantAccount } from '../../chart/account';
 import type { Component } from '../../chart/component';
 import { debitOf, type JournalEntry } from '../../chart/journal-entry';
@@ -18,6 +19,7 @@ export type Movement = Readonly<{
   transactionId: string | null;
   refundId: string | null;
   disputeId: string | null;
+  adjustmentId: string | null;
   /** The payout that left a carried amount over. */
   carriedFrom: string | null;
   gross: Minor;
@@ -107,11 +109,14 @@ const feesIn = (parts: Parts): MovementFees => ({
   dispute: 0 - (parts.dispute_fee ?? 0),
 });
 
-const aboutOf = ({ entryId, trace, effectiveDate, occurredAt }: JournalEntry) => ({
+const aboutOf = ({ entryId, source, trace, effectiveDate, occurredAt }: JournalEntry) => ({
   entryId,
   transactionId: trace.transactionId,
   refundId: trace.refundId,
   disputeId: trace.disputeId,
+  adjustmentId: source.stream.startsWith(adjustmentStreamPrefix)
+    ? source.stream.slice(adjustmentStreamPrefix.length)
+    : null,
   carriedFrom: trace.payoutId,
   effectiveDate,
   occurredAt,
