@@ -202,7 +202,7 @@ describe('the amounts of a payment', () => {
       ['Platform fee', -100],
       ['Processing fee', -159],
       ['Net of the sale', 10_130],
-      ['Refund, after the payout', -1_237],
+      ['Refund of €12.50, €0.13 of fees returned, after the payout', -1_237],
       ['Left of it', 8_893],
     ]));
 
@@ -216,7 +216,7 @@ describe('the amounts of a payment', () => {
     expect(lines(early).slice(3)).toEqual([
       ['Platform fee', -100],
       ['Processing fee', -159],
-      ['Refund', -1_237],
+      ['Refund of €12.50, €0.13 of fees returned', -1_237],
       ['Net of the sale', 8_893],
     ]);
     const unbooked = { ...early, settlements: [], settlement: { ...early.settlement, net: 10_130 } } as ChargedPayment;

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../money/format-money';
 import { words } from '../../parts/status-tone';
 import type { ChargedPayment } from './charged-payment';
 import { unbookedRefunds } from './chain-branches';
@@ -7,6 +8,14 @@ type Amount = Readonly<{ amount: number; currency: string }>;
 
 /** A line of the amounts of a payment; those of kind `sum` are what the lines above add up to. */
 export type ReceiptLine = Readonly<{ title: string; kind: 'part' | 'sum'; money: Amount }>;
+
+type Movement = ChargedPayment['settlements'][number];
+
+/** The amount is net, so a fee that came back with it is named. */
+const movementTitle = ({ type, gross, fee, currency }: Movement): string =>
+  fee < 0
+    ? `${words(type)} of ${formatMoney(Math.abs(gross), currency)}, ${formatMoney(-fee, currency)} of fees returned`
+    : words(type);
 
 const sumOf = (movements: ChargedPayment['settlements']): number => movements.reduce((sum, { net }) => sum + net, 0);
 
@@ -56,10 +65,13 @@ export const receiptOf = (record: ChargedPayment): readonly ReceiptLine[] => {
       ? [inPaid(`Converted at ${capture.fx!.rate}`, capture.fx!.converted_amount, 'sum')]
       : unlessNone('Processing fee', bearer === 'sub_merchant' ? -record.processing_fee : 0)),
     ...(isConverted && net !== null ? afterConversion(net - capture.fx!.converted_amount - sumOf(ofSale)) : []),
-    ...ofSale.map(({ type, net: amount }) => inPaid(words(type), amount)),
+    ...ofSale.map((movement) => inPaid(movementTitle(movement), movement.net)),
     ...(isFixed ? [] : unbooked),
     ...(net === null ? [] : [inPaid('Net of the sale', net, 'sum')]),
-    ...later.map(({ type, net: amount }) => inPaid(`${words(type)}, after the payout`, amount)),
+    ...later.map((movement) =>
+      // More was given back than the sale had left before its payout: the rest is of the balance.
+      inPaid(`${movementTitle(movement)}, ${isFixed ? 'after the payout' : 'from the balance'}`, movement.net),
+    ),
     ...(isFixed ? unbooked : []),
     ...(net === null || later.length === 0 ? [] : [inPaid('Left of it', net + sumOf(later), 'sum')]),
   ];

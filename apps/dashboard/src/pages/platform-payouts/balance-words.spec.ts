@@ -25,7 +25,7 @@ describe("the words of a platform's balance", () => {
     expect(skipWords(balance())).toBeUndefined();
     const last_skipped = { date: '2026-03-03', reason: 'negative', available: -300 } as const;
     expect(skipWords(balance({ last_skipped }))).toBe(
-      'The run of 2026-03-03 paid nothing in EUR: the balance was below zero (−€3.00).',
+      'The run of 3 Mar 2026 paid nothing in EUR: the balance was below zero (−€3.00 available).',
     );
   });
 });

@@ -1,5 +1,6 @@
 import type { PlatformBalance } from '@taprail/sdk';
 import { formatMoney } from '../../money/format-money';
+import { formatDate } from '../../time/format-time';
 
 const skips: Readonly<Record<string, string>> = {
   negative: 'the balance was below zero',
@@ -16,5 +17,5 @@ export const scheduleWords = ({ payout_schedule: schedule, currency }: PlatformB
 /** Why a run paid nothing, if no payout came after it. */
 export const skipWords = ({ last_skipped: skipped, currency }: PlatformBalance): string | undefined =>
   skipped
-    ? `The run of ${skipped.date} paid nothing in ${currency}: ${skips[skipped.reason] ?? skipped.reason} (${formatMoney(skipped.available, currency)}).`
+    ? `The run of ${formatDate(skipped.date)} paid nothing in ${currency}: ${skips[skipped.reason] ?? skipped.reason} (${formatMoney(skipped.available, currency)} available).`
     : undefined;

@@ -109,10 +109,14 @@ const PlatformPayoutsPage = () => {
           {({ data }) => (
             <>
               {data
-                .flatMap((balance) => skipWords(balance) ?? [])
-                .map((text) => (
-                  <p key={text} class="problem" role="status">
-                    {text}
+                .filter(({ last_skipped: skipped }) => skipped !== null)
+                .map((balance) => (
+                  <p
+                    key={balance.currency}
+                    class={balance.last_skipped?.reason === 'below_minimum' ? 'muted' : 'problem'}
+                    role="status"
+                  >
+                    {skipWords(balance)}
                   </p>
                 ))}
               {data.length === 0 ? (
