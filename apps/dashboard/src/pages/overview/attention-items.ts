@@ -29,10 +29,16 @@ export const byUrgency = (left: AttentionItem, right: AttentionItem): number =>
   (left.isDeadline ? 1 : -1) * (left.at ?? '').localeCompare(right.at ?? '') ||
   left.key.localeCompare(right.key);
 
-/** One that was retried is done with: the new payout is looked at. */
-export const failedPayoutItems = (payouts: readonly Payout[]): readonly AttentionItem[] =>
+const isAfter = (later: Payout, { submerchant, currency, failed_at: failedAt }: Payout): boolean =>
+  later.submerchant === submerchant && later.currency === currency && later.created_at > (failedAt ?? '');
+
+/**
+ * One that was retried is done with, and one whose money has left since: it is available again after the failure, and goes with the
+ * next payout that is `paid` to the sub-merchant in its currency.
+ */
+export const failedPayoutItems = (payouts: readonly Payout[], paid: readonly Payout[] = []): readonly AttentionItem[] =>
   payouts
-    .filter(({ retried_by: retry }) => retry === null)
+    .filter((payout) => payout.retried_by === null && !paid.some((later) => isAfter(later, payout)))
     .map((payout) => ({
       key: payout.id,
       kind: 'Payout failed',

@@ -17,6 +17,8 @@ import {
 const days = 30;
 const dayMs = 86_400_000;
 const limit = 50;
+/** To see which failed payouts are made up for. */
+const paidMax = 100;
 const everyMs = 10_000;
 
 const rowsOf = <T>({ data }: Readonly<{ data: ListPage<T> | undefined }>): readonly T[] => data?.data ?? [];
@@ -37,6 +39,10 @@ export const useAttention = () => {
   const failed = { status: 'failed', created: since, limit } as const;
   const payouts = useRead('payouts.list', [failed], (signal) => client.payouts.list(failed, { signal }).page(), {
     isEnabled: sees['payouts:read'],
+  });
+  const paid = { status: 'paid', created: since, limit: paidMax } as const;
+  const later = useRead('payouts.list', [paid], (signal) => client.payouts.list(paid, { signal }).page(), {
+    isEnabled: rowsOf(payouts).length > 0,
   });
   const refunds = useRead('refunds.list', [failed], (signal) => client.refunds.list(failed, { signal }).page(), {
     isEnabled: sees['payments:read'],
@@ -74,14 +80,14 @@ export const useAttention = () => {
   );
 
   const items: readonly AttentionItem[] = [
-    ...failedPayoutItems(rowsOf(payouts)),
+    ...failedPayoutItems(rowsOf(payouts), rowsOf(later)),
     ...failedRefundItems(rowsOf(refunds)),
     ...disputeItems(rowsOf(disputes), nowMs),
     ...requirementItems([...rowsOf(waiting), ...rowsOf(broken)]),
     ...endpointItems(endpoints.data ?? []),
     ...breakItems(rowsOf(breaks)),
   ].sort(byUrgency);
-  const reads = [payouts, refunds, disputes, waiting, broken, endpoints, breaks];
+  const reads = [payouts, later, refunds, disputes, waiting, broken, endpoints, breaks];
   return {
     items,
     missing: Object.entries(sees).flatMap(([scope, isAllowed]) => (isAllowed ? [] : [scope])),
