@@ -49,9 +49,9 @@ it('a failed payout that was retried is nobody’s task', () =>
   expect(failedPayoutItems([{ ...payout, retried_by: 'po_2' }])).toEqual([]));
 
 it('a failed payout whose money has left with a later one is nobody’s task', () => {
-  const later = { ...payout, id: 'po_2', created_at: '2026-12-16T05:00:00Z' } as unknown as Payout;
+  const later = { ...payout, id: 'po_2', scheduled_at: '2026-12-16T05:00:00Z' } as unknown as Payout;
   expect(failedPayoutItems([payout], [later])).toEqual([]);
-  for (const other of [{ submerchant: 'nova' }, { currency: 'USD' as const }, { created_at: '2026-12-15T05:00:00Z' }])
+  for (const other of [{ submerchant: 'nova' }, { currency: 'USD' as const }, { scheduled_at: '2026-12-15T05:00:00Z' }])
     expect(failedPayoutItems([payout], [{ ...later, ...other } as Payout])).toHaveLength(1);
 });
 

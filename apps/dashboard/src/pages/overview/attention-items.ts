@@ -30,7 +30,7 @@ export const byUrgency = (left: AttentionItem, right: AttentionItem): number =>
   left.key.localeCompare(right.key);
 
 const isAfter = (later: Payout, { submerchant, currency, failed_at: failedAt }: Payout): boolean =>
-  later.submerchant === submerchant && later.currency === currency && later.created_at > (failedAt ?? '');
+  later.submerchant === submerchant && later.currency === currency && later.scheduled_at > (failedAt ?? '');
 
 /**
  * One that was retried is done with, and one whose money has left since: it is available again after the failure, and goes with the
