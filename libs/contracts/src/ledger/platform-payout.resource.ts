@@ -21,8 +21,9 @@ const breakdown = {
   processing_fees: 'Processing fees that you bear (negative).',
   adjustments: 'Adjustments of sub-merchants: credits (negative) and debits.',
   negative_balances: 'Negative balances of sub-merchants that you absorbed (negative).',
-  pending_before: 'Fees that were still pending at the payout before.',
-  pending_after: 'Fees within this breakdown that are still pending (negative).',
+  pending_before:
+    'Fees that were still pending at the payout before, and credits of sub-merchants that were not posted yet.',
+  pending_after: 'Fees within this breakdown that are still pending, and credits that are not posted yet (negative).',
   carried_out: 'Left for the next payout (negative).',
 } as const;
 type BreakdownPart = keyof typeof breakdown;

@@ -6,6 +6,7 @@ import { adjustmentTimers } from './adjustments/adjustment-timers';
 import { AdjustmentCommands } from './adjustments/adjustment.commands';
 import { Adjustments } from './adjustments/adjustments';
 import { FollowAdjustments, PostAdjustment } from './adjustments/follow-adjustments';
+import { unpostedCredits } from './adjustments/unposted-credits.projection';
 import { CloseConditions } from './close/close-conditions';
 import { CloseMonth } from './close/close-month';
 import { CloseCommands } from './close/close.commands';
@@ -92,6 +93,7 @@ import { SealsModule } from './seals/seals.module';
         payableItems,
         activeHolds,
         bankPayouts,
+        unpostedCredits,
         operatingSums,
         operatingAccounts,
         ...reconciliationParts.projections,

@@ -5772,9 +5772,9 @@ export interface components {
 				adjustments: number;
 				/** @description Negative balances of sub-merchants that you absorbed (negative). Minor units, signed. */
 				negative_balances: number;
-				/** @description Fees that were still pending at the payout before. Minor units, signed. */
+				/** @description Fees that were still pending at the payout before, and credits of sub-merchants that were not posted yet. Minor units, signed. */
 				pending_before: number;
-				/** @description Fees within this breakdown that are still pending (negative). Minor units, signed. */
+				/** @description Fees within this breakdown that are still pending, and credits that are not posted yet (negative). Minor units, signed. */
 				pending_after: number;
 				/** @description Left for the next payout (negative). Minor units, signed. */
 				carried_out: number;
@@ -5911,9 +5911,9 @@ export interface components {
 						adjustments: number;
 						/** @description Negative balances of sub-merchants that you absorbed (negative). Minor units, signed. */
 						negative_balances: number;
-						/** @description Fees that were still pending at the payout before. Minor units, signed. */
+						/** @description Fees that were still pending at the payout before, and credits of sub-merchants that were not posted yet. Minor units, signed. */
 						pending_before: number;
-						/** @description Fees within this breakdown that are still pending (negative). Minor units, signed. */
+						/** @description Fees within this breakdown that are still pending, and credits that are not posted yet (negative). Minor units, signed. */
 						pending_after: number;
 						/** @description Left for the next payout (negative). Minor units, signed. */
 						carried_out: number;
@@ -6054,9 +6054,9 @@ export interface components {
 						adjustments: number;
 						/** @description Negative balances of sub-merchants that you absorbed (negative). Minor units, signed. */
 						negative_balances: number;
-						/** @description Fees that were still pending at the payout before. Minor units, signed. */
+						/** @description Fees that were still pending at the payout before, and credits of sub-merchants that were not posted yet. Minor units, signed. */
 						pending_before: number;
-						/** @description Fees within this breakdown that are still pending (negative). Minor units, signed. */
+						/** @description Fees within this breakdown that are still pending, and credits that are not posted yet (negative). Minor units, signed. */
 						pending_after: number;
 						/** @description Left for the next payout (negative). Minor units, signed. */
 						carried_out: number;
@@ -6197,9 +6197,9 @@ export interface components {
 						adjustments: number;
 						/** @description Negative balances of sub-merchants that you absorbed (negative). Minor units, signed. */
 						negative_balances: number;
-						/** @description Fees that were still pending at the payout before. Minor units, signed. */
+						/** @description Fees that were still pending at the payout before, and credits of sub-merchants that were not posted yet. Minor units, signed. */
 						pending_before: number;
-						/** @description Fees within this breakdown that are still pending (negative). Minor units, signed. */
+						/** @description Fees within this breakdown that are still pending, and credits that are not posted yet (negative). Minor units, signed. */
 						pending_after: number;
 						/** @description Left for the next payout (negative). Minor units, signed. */
 						carried_out: number;

@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_STORE, type EventStore } from '@taprail/event-store';
+import { EVENT_STORE, type EventStore, type Position } from '@taprail/event-store';
 import {
+  adjustmentStreamPrefix,
   noOperatingSums,
   operatingBalanceStreamPrefix,
   type OperatingMoney,
   type OperatingSubject,
 } from '@taprail/ledger-domain';
-import { type CurrencyCode, minorFromExact } from '@taprail/money';
+import { type CurrencyCode, type Minor, minorFromExact } from '@taprail/money';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { hasHeard, ProjectionReader } from '@taprail/subscriptions';
+import { type AdjustmentMoneyRow, unpostedCredits } from '../adjustments/unposted-credits.projection';
 import { requireHeard } from '../long-work/require-heard';
 import { type PendingSale, pendingSales } from '../payouts/days/pending-sales.projection';
 import { type OperatingAccount, operatingAccounts } from './operating-accounts.projection';
@@ -23,6 +25,7 @@ export class OperatingMoneyReader {
   private readonly sums: ProjectionReader<OperatingSumsRow>;
   private readonly sales: ProjectionReader<PendingSale>;
   private readonly accounts: ProjectionReader<OperatingAccount>;
+  private readonly credits: ProjectionReader<AdjustmentMoneyRow>;
 
   constructor(
     @Inject(READ_STORE) readStore: ReadStore,
@@ -31,17 +34,31 @@ export class OperatingMoneyReader {
     this.sums = new ProjectionReader(readStore, operatingSums);
     this.sales = new ProjectionReader(readStore, pendingSales);
     this.accounts = new ProjectionReader(readStore, operatingAccounts);
+    this.credits = new ProjectionReader(readStore, unpostedCredits);
   }
 
-  /** Sales are looked at after the sums and at least as far: a fee that is in the sums is never missed among the pending. */
+  /**
+   * Sales are looked at after the sums and at least as far: a fee that is in the sums is never missed among the pending. Credits are looked
+   * at before them: one that is posted in between is taken off twice for a moment, and never not at all.
+   */
   async read({ platformId, currency }: OperatingSubject): Promise<OperatingMoney> {
-    await requireHeard(this.sums, this.store, await this.store.head());
-    const row = await this.sums.get(operatingKey(platformId, currency));
-    if (!row) return { sums: noOperatingSums, pending: 0 };
+    const key = operatingKey(platformId, currency);
+    const head = await this.store.head();
+    const credits = await this.unpostedCredits(key, head);
+    await requireHeard(this.sums, this.store, head);
+    const row = await this.sums.get(key);
+    if (!row) return { sums: noOperatingSums, pending: credits };
     await requireHeard(this.sales, this.store, row.position);
-    const filters = [{ column: 'fee_waits', operator: '=', value: operatingKey(platformId, currency) }] as const;
+    const filters = [{ column: 'fee_waits', operator: '=', value: key }] as const;
     const [found] = await this.sales.totals({ filters, by: ['fee_waits'], sum: ['fee'] });
-    return { sums: row.row.sums, pending: found ? minorFromExact(found.fee) : 0 };
+    return { sums: row.row.sums, pending: credits + (found ? minorFromExact(found.fee) : 0) };
+  }
+
+  private async unpostedCredits(key: string, head: Position): Promise<Minor> {
+    await requireHeard(this.credits, this.store, head, adjustmentStreamPrefix);
+    const filters = [{ column: 'credit_waits', operator: '=', value: key }] as const;
+    const [found] = await this.credits.totals({ filters, by: ['credit_waits'], sum: ['amount'] });
+    return found ? minorFromExact(found.amount) : 0;
   }
 
   /** In which it has money, or has said where money goes. */

@@ -113,12 +113,27 @@ describe('platform payouts', () => {
     expect(await world.balance()).toMatchObject({ available: 1_000, next_run_on: null });
   });
 
+  it('leave the money of a credit that is not posted yet', async () => {
+    const { ledger } = world;
+    await ledger.payee();
+    await world.setAccount();
+    await ledger.sell('1', 10_000);
+    await ledger.advance(dayMs);
+    await world.propose(400);
+    const { payout } = await world.pay();
+    expect(payout.amount).toBe(600);
+    await ledger.settled();
+    expect(await world.balance()).toMatchObject({ available: 0, in_transit: 600 });
+    expect(balanceOf(await ledger.entries(), 'platform_operating:EUR')).toBe(-600);
+  });
+
   it('are not made below zero, and the balance says so', async () => {
     const { ledger } = world;
     await ledger.payee();
     await world.setAccount();
     await world.setSchedule({ interval: 'daily', minimumAmount: 100, timezone: 'Europe/Berlin' });
-    await world.credit(2_500);
+    await world.propose(2_500);
+    await ledger.settled();
     await ledger.advance(dayMs);
     expect(await world.balance()).toMatchObject({
       available: -2_500,

@@ -4872,9 +4872,9 @@ class PlatformPayoutBreakdown(TypedDict):
     negative_balances: int
     """Negative balances of sub-merchants that you absorbed (negative). Minor units, signed."""
     pending_before: int
-    """Fees that were still pending at the payout before. Minor units, signed."""
+    """Fees that were still pending at the payout before, and credits of sub-merchants that were not posted yet. Minor units, signed."""
     pending_after: int
-    """Fees within this breakdown that are still pending (negative). Minor units, signed."""
+    """Fees within this breakdown that are still pending, and credits that are not posted yet (negative). Minor units, signed."""
     carried_out: int
     """Left for the next payout (negative). Minor units, signed."""
 
@@ -4969,9 +4969,9 @@ class PlatformPayoutFailedEventDataObjectBreakdown(TypedDict):
     negative_balances: int
     """Negative balances of sub-merchants that you absorbed (negative). Minor units, signed."""
     pending_before: int
-    """Fees that were still pending at the payout before. Minor units, signed."""
+    """Fees that were still pending at the payout before, and credits of sub-merchants that were not posted yet. Minor units, signed."""
     pending_after: int
-    """Fees within this breakdown that are still pending (negative). Minor units, signed."""
+    """Fees within this breakdown that are still pending, and credits that are not posted yet (negative). Minor units, signed."""
     carried_out: int
     """Left for the next payout (negative). Minor units, signed."""
 
@@ -5103,9 +5103,9 @@ class PlatformPayoutPaidEventDataObjectBreakdown(TypedDict):
     negative_balances: int
     """Negative balances of sub-merchants that you absorbed (negative). Minor units, signed."""
     pending_before: int
-    """Fees that were still pending at the payout before. Minor units, signed."""
+    """Fees that were still pending at the payout before, and credits of sub-merchants that were not posted yet. Minor units, signed."""
     pending_after: int
-    """Fees within this breakdown that are still pending (negative). Minor units, signed."""
+    """Fees within this breakdown that are still pending, and credits that are not posted yet (negative). Minor units, signed."""
     carried_out: int
     """Left for the next payout (negative). Minor units, signed."""
 
@@ -5237,9 +5237,9 @@ class PlatformPayoutScheduledEventDataObjectBreakdown(TypedDict):
     negative_balances: int
     """Negative balances of sub-merchants that you absorbed (negative). Minor units, signed."""
     pending_before: int
-    """Fees that were still pending at the payout before. Minor units, signed."""
+    """Fees that were still pending at the payout before, and credits of sub-merchants that were not posted yet. Minor units, signed."""
     pending_after: int
-    """Fees within this breakdown that are still pending (negative). Minor units, signed."""
+    """Fees within this breakdown that are still pending, and credits that are not posted yet (negative). Minor units, signed."""
     carried_out: int
     """Left for the next payout (negative). Minor units, signed."""
 

@@ -40,12 +40,11 @@ export const openPlatformMoney = async () => {
       ledger.send('ledger.pay-platform', { ...of, amount }, commandId),
     fail: (payoutId: string) =>
       ledger.send('ledger.fail-platform-payout', { payoutId, platformId: 'plt_1', failureCode: 'account_closed' }),
-    credit: async (amount: number): Promise<void> => {
+    propose: (amount: number) => {
       const subject = { platformId: 'plt_1', subMerchantId: 'sm_1', submerchant: 'bistro-42' };
       const why = { reason: 'goodwill', reference: null, description: null, approvalAbove: null } as const;
       const about = { ...subject, direction: 'credit', currency: 'EUR', amount, ...why } as const;
-      await ledger.send('ledger.propose-adjustment', about);
-      await ledger.settled();
+      return ledger.send('ledger.propose-adjustment', about);
     },
     balance: async (): Promise<PlatformBalanceResource> => {
       const rows = await ledger.send('ledger.read-platform-balance', { platformId: 'plt_1' });
