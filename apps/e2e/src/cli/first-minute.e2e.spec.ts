@@ -92,7 +92,14 @@ describe('the first minute', () => {
 
   it('keeps the key by login for its owner alone, and goes on without one after logout', async () => {
     const { code, stderr } = await taprail.run(['login']);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: `The key is in ${config}, which only you may read.\n` });
+    expect([code, stderr.split('\n')]).toEqual([
+      0,
+      [
+        expect.stringMatching(/^By the key in .+first-key\.json$/),
+        `The key is in ${config}, which only you may read.`,
+        '',
+      ],
+    ]);
     expect(modeOf(config)).toBe(0o600);
     expect(JSON.parse(readFileSync(config, 'utf8'))).toEqual({
       profile: 'default',

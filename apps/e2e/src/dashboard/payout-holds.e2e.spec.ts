@@ -22,11 +22,12 @@ describeInBrowser('payout holds in the dashboard', () => {
       .getByRole('row')
       .filter({ hasText: 'case 17' });
     await row.getByText('When lifted').waitFor();
-    await page.getByRole('region', { name: 'Summary' }).getByText('On hold', { exact: true }).waitFor();
     expect(await dashboard.faultsInEveryLook('sub-merchant-held')).toEqual([]);
     const { body: active } = await api.get(`/v1/payout-holds?submerchant=${bistro.ref}&status=active`);
     expect(active.data).toMatchObject([{ reason: 'disputes', note: 'case 17' }]);
 
+    await dashboard.visit(`/sub-merchants/${bistro.ref}`);
+    await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'On hold' }).click();
     await row.getByRole('button', { name: 'Lift' }).click();
     await dashboard.submitDialog();
     await page.getByText('Payouts are not on hold.').waitFor();

@@ -23,6 +23,7 @@ const familyWords: Partial<Record<EnabledEvent, string>> = {
   'dispute.*': 'Disputes',
   'refund.*': 'Refunds',
   'submerchant.*': 'Sub-merchants',
+  'platform_payout.*': 'Platform payouts',
 };
 
 /** Every kind that can be sent, when it is, and one as an example. */
